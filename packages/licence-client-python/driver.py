@@ -1,10 +1,12 @@
 """Does what the conformance suite asks: a request of JSON on each line, an answer of JSON for each."""
 
+import base64
 import json
 import sys
 import time
 from dataclasses import asdict
 
+from foyer_licence.json_text import read_json
 from foyer_licence import Device, LicenceClient, LicenceError, Updates, component_hash, trusted_keys, verify_licence
 
 
@@ -31,6 +33,13 @@ class Driver:
 
     def verify(self, licence, keys, offered, line, fingerprint, now, released=None):
         return asdict(verify_licence(licence, trusted_keys(keys, offered), line, fingerprint, now, released))
+
+    def json(self, bytes):
+        try:
+            read_json(base64.b64decode(bytes))
+            return True
+        except ValueError:
+            return False
 
     def component(self, kind, line, value):
         return component_hash(kind, line, value)
@@ -112,7 +121,8 @@ def main():
         except Stopped:
             say({"problem": "stopped"})
         except LicenceError as error:
-            say({"problem": error.problem, "message": str(error), "retry_after": error.retry_after})
+            told = {"message": str(error), "retry_after": error.retry_after, "sign_in": error.asks_to_sign_in}
+            say({"problem": error.problem, **told})
 
 
 main()

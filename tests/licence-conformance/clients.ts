@@ -76,6 +76,8 @@ const headersIn = (files: Readonly<Record<string, string>>) => [
 ]
 
 const strictly = ['-std=c99', '-Wall', '-Wextra', '-Werror', '-O1']
+/** The suite runs under both: a step beyond a text, or what C does not define, ends the driver. */
+const watched = ['-g', '-fsanitize=address,undefined', '-fno-sanitize-recover=all']
 
 const c: Client = {
   name: 'C',
@@ -86,15 +88,16 @@ const c: Client = {
       [`usr/lib/${triplet}/libsodium.so.23`]: 'libsodium-dev',
       [`usr/lib/${triplet}/libcurl.so.4`]: 'libcurl4-openssl-dev',
     })
-    const env = { LD_LIBRARY_PATH: libraries.join(delimiter) }
+    const env = { LD_LIBRARY_PATH: libraries.join(delimiter), ASAN_OPTIONS: 'detect_leaks=1:exitcode=86' }
     const folders = [inPackages('licence-client-c/include'), ...headersIn(files)]
     const sources = filesOf('licence-client-c/src', 'licence-client-c/include', 'licence-client-c/driver')
     const units = sources.filter((path) => path.endsWith('.c'))
-    const built = builtOf('driver-c', sources, (outfile) =>
+    const built = builtOf('driver-c-watched', sources, (outfile) =>
       compile(
         '/usr/bin/gcc',
         [
           ...strictly,
+          ...watched,
           '-o',
           outfile,
           ...folders.map((path) => `-I${path}`),
@@ -123,6 +126,23 @@ export const cParts = {
     const build = (outfile: string) =>
       compile('/usr/bin/gcc', [...strictly, '-o', outfile, ...sources.filter((path) => path.endsWith('.c'))], {})
     return builtOf(name, sources, build)
+  },
+  /** The library as programs have it: one object of all its parts, and a shared library. */
+  library() {
+    const { files, libraries } = debianFiles({ ...headers, [`usr/lib/${triplet}/libsodium.so.23`]: 'libsodium-dev' })
+    const env = { LD_LIBRARY_PATH: libraries.join(delimiter) }
+    const sources = filesOf('licence-client-c/src', 'licence-client-c/include')
+    const units = sources.filter((path) => path.endsWith('.c'))
+    const folders = [inPackages('licence-client-c/include'), ...headersIn(files)].map((path) => `-I${path}`)
+    const hidden = [...strictly, '-fPIC', '-fvisibility=hidden', ...folders, ...units]
+    const build =
+      (...words: readonly string[]) =>
+      (outfile: string) =>
+        compile('/usr/bin/gcc', [...hidden, ...words, '-o', outfile], env)
+    return {
+      object: builtOf('foyer-licence.o', sources, build('-r', '-nostdlib')),
+      shared: builtOf('libfoyer_licence.so', sources, build('-shared', '-Wl,--unresolved-symbols=ignore-all')),
+    }
   },
   /** Every part as Windows would have it, with headers of this machine that are the same there; nothing is linked. */
   compileForWindows() {

@@ -73,7 +73,7 @@ async function handOf(name: string, command: Command) {
       driver = startDriver(command)
     },
     async close() {
-      driver.stop()
+      await driver.stop()
       await front.close()
     },
   }

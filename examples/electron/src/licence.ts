@@ -25,20 +25,27 @@ function secretIn(path: string): string {
   return secret
 }
 
-/** Returns the licence of this computer; null: the user does not want to activate it. */
+/** Returns the licence of this computer; null: the user has had enough. Every state leads back in. */
 export async function licensed(client: LicenceClient): Promise<Licence | null> {
-  try {
-    return await client.ensure()
-  } catch (error) {
-    if (!(error instanceof LicenceError) || error.problem !== 'notAuthorized') throw error
+  let work = () => client.ensure()
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof LicenceError)) throw error
+      // It is over, or none is here: by another sign-in. All else may pass: by another try.
+      const way = error.asksToSignIn ? 'Authorize in the browser' : 'Try again'
+      const { response } = await dialog.showMessageBox({ message: error.message, buttons: [way, 'Quit'] })
+      if (response === 1) return null
+      work = () => (error.asksToSignIn ? signIn(client) : client.ensure())
+    }
   }
-  const message = 'This computer is not authorized yet.'
-  const { response } = await dialog.showMessageBox({ message, buttons: ['Authorize in the browser', 'Quit'] })
-  if (response === 1) return null
-  return client.signIn({
+}
+
+const signIn = (client: LicenceClient) =>
+  client.signIn({
     show: ({ code, link }) => {
       void shell.openExternal(link)
       void dialog.showMessageBox({ message: `Compare the code in the browser: ${code}` })
     },
   })
-}

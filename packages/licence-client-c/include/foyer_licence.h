@@ -10,6 +10,17 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/** What a program calls: all else of a shared library is hidden. A program that links the DLL defines FOYER_SHARED. */
+#if defined(_WIN32) && defined(FOYER_BUILDS_SHARED)
+#define FOYER_API __declspec(dllexport)
+#elif defined(_WIN32) && defined(FOYER_SHARED)
+#define FOYER_API __declspec(dllimport)
+#elif defined(__GNUC__)
+#define FOYER_API __attribute__((visibility("default")))
+#else
+#define FOYER_API
+#endif
+
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -56,7 +67,7 @@ typedef enum foyer_problem {
   FOYER_TOO_LARGE,
   /* No answer. */
   FOYER_UNREACHABLE,
-  /* Here: no memory, or the store cannot be written. */
+  /* Here: no memory, or the store cannot be written, or another process keeps it for too long. */
   FOYER_SYSTEM
 } foyer_problem;
 
@@ -127,20 +138,24 @@ typedef struct foyer_options {
   /** NULL: the system's clock. */
   int64_t (*now)(void *context);
   void *now_context;
+  /** In seconds, 40 at most: so long may a call take. 0: 20. */
+  long timeout;
 } foyer_options;
 
 typedef struct foyer_client foyer_client;
 
 /** @param client is set to a handle, which foyer_close gives back, unless there is a problem */
-foyer_problem foyer_open(const foyer_options *options, foyer_client **client);
-void foyer_close(foyer_client *client);
+FOYER_API foyer_problem foyer_open(const foyer_options *options, foyer_client **client);
+FOYER_API void foyer_close(foyer_client *client);
 
-/** The licence that the last call has found good; NULL: none. The client's own, until its next call. */
-const foyer_licence *foyer_current(const foyer_client *client);
+/** The licence that the last call has found good, until its seat is lost or given back; NULL: none. The client's own, until its next call. */
+FOYER_API const foyer_licence *foyer_current(const foyer_client *client);
 /** About the last problem: a sentence, and for FOYER_TOO_OFTEN the seconds to wait, else 0. */
-const char *foyer_message(const foyer_client *client);
-long foyer_retry_after(const foyer_client *client);
-const char *foyer_problem_name(foyer_problem problem);
+FOYER_API const char *foyer_message(const foyer_client *client);
+FOYER_API long foyer_retry_after(const foyer_client *client);
+FOYER_API const char *foyer_problem_name(foyer_problem problem);
+/** 1 where the program should offer its user to sign in (again), or to type a licence key. */
+FOYER_API int foyer_asks_to_sign_in(foyer_problem problem);
 
 /** What the member has to do in the browser. */
 typedef struct foyer_prompt {
@@ -156,29 +171,32 @@ typedef struct foyer_prompt {
  * @param wait is called between two questions, with seconds to sleep: 0 goes on, anything else ends with FOYER_REFUSED;
  *   NULL: sleeps
  */
-foyer_problem foyer_sign_in(foyer_client *client, void (*show)(const foyer_prompt *prompt, void *context),
+FOYER_API foyer_problem foyer_sign_in(foyer_client *client, void (*show)(const foyer_prompt *prompt, void *context),
                             int (*wait)(unsigned seconds, void *context), void *context);
 /** For programs that ask for a password; foyer_sign_in is the better way. */
-foyer_problem foyer_sign_in_with_password(foyer_client *client, const char *email, const char *password);
+FOYER_API foyer_problem foyer_sign_in_with_password(foyer_client *client, const char *email, const char *password);
 /** Takes a seat by a typed licence key. */
-foyer_problem foyer_activate(foyer_client *client, const char *key);
+FOYER_API foyer_problem foyer_activate(foyer_client *client, const char *key);
 /** Begins the trial of this device, or goes on with it. */
-foyer_problem foyer_start_trial(foyer_client *client);
+FOYER_API foyer_problem foyer_start_trial(foyer_client *client);
 /** The same as the trial of an account, which has one of a line. */
-foyer_problem foyer_start_trial_of(foyer_client *client, const char *email, const char *password);
+FOYER_API foyer_problem foyer_start_trial_of(foyer_client *client, const char *email, const char *password);
 
 /** The check alone, without network. */
-foyer_problem foyer_check(foyer_client *client);
-/** At every start: checks, and refreshes (or beats, for a floating seat) when it is time and there is a network. */
-foyer_problem foyer_ensure(foyer_client *client);
+FOYER_API foyer_problem foyer_check(foyer_client *client);
+/**
+ * At every start: checks, and refreshes (or beats, for a floating seat) when it is time and there is a network. A licence
+ * that is good opens until its last day, whatever the server says, unless the seat was taken back or the account suspended.
+ */
+FOYER_API foyer_problem foyer_ensure(foyer_client *client);
 /** A licence with a new lease. When the seat is lost, the licence here is deleted. */
-foyer_problem foyer_refresh(foyer_client *client);
+FOYER_API foyer_problem foyer_refresh(foyer_client *client);
 /** Prolongs the lease of a floating seat, or takes a free place again. */
-foyer_problem foyer_heartbeat(foyer_client *client);
+FOYER_API foyer_problem foyer_heartbeat(foyer_client *client);
 /** Gives the seat back, for another device. */
-foyer_problem foyer_release(foyer_client *client);
+FOYER_API foyer_problem foyer_release(foyer_client *client);
 /** Gives a floating seat back when the program is closed, which counts as no release; foyer_ensure takes one again. */
-foyer_problem foyer_give_back(foyer_client *client);
+FOYER_API foyer_problem foyer_give_back(foyer_client *client);
 
 /** A device that has one of the seats. */
 typedef struct foyer_seated_device {
@@ -207,27 +225,27 @@ typedef struct foyer_proof {
  * @param proof NULL: the seat that this program has
  * @param seated is given back by foyer_seated_devices_free
  */
-foyer_problem foyer_devices(foyer_client *client, const foyer_proof *proof, foyer_seated_devices *seated);
-void foyer_seated_devices_free(foyer_seated_devices *seated);
+FOYER_API foyer_problem foyer_devices(foyer_client *client, const foyer_proof *proof, foyer_seated_devices *seated);
+FOYER_API void foyer_seated_devices_free(foyer_seated_devices *seated);
 /** Frees the seat of one of foyer_devices; the year's releases count it, and FOYER_TOO_OFTEN says that they are used up. */
-foyer_problem foyer_free_device(foyer_client *client, const char *id, const foyer_proof *proof);
+FOYER_API foyer_problem foyer_free_device(foyer_client *client, const char *id, const foyer_proof *proof);
 
 /**
  * Mails to an address what was bought with it, or that nothing was. Only the mailbox learns the result: the answer is the
  * same for every address. It takes a second of work here, which prevents mailing at large.
  * @param language of the mail, such as `de`, where the address has no account that says it; NULL: the server's
  */
-foyer_problem foyer_find_purchase(foyer_client *client, const char *email, const char *language);
+FOYER_API foyer_problem foyer_find_purchase(foyer_client *client, const char *email, const char *language);
 
 /** For a machine without network: the text of a file, and an address for a QR code. Both are given back by free(). */
-foyer_problem foyer_offline_request(foyer_client *client, char **file, char **link);
+FOYER_API foyer_problem foyer_offline_request(foyer_client *client, char **file, char **link);
 /** Takes the text of the licence file that the member brings back. */
-foyer_problem foyer_install_offline(foyer_client *client, const char *file);
+FOYER_API foyer_problem foyer_install_offline(foyer_client *client, const char *file);
 
 /** The computer that this runs on. FOYER_INVALID: it has no address by which a member could find it. */
-foyer_problem foyer_this_device(const char *line, foyer_device *device);
+FOYER_API foyer_problem foyer_this_device(const char *line, foyer_device *device);
 /** @param hash 44 bytes. @return 0: the value tells no device apart */
-int foyer_component_hash(const char *kind, const char *line, const char *value, char *hash);
+FOYER_API int foyer_component_hash(const char *kind, const char *line, const char *value, char *hash);
 
 /** What foyer_verify looks at. */
 typedef struct foyer_verification {
@@ -238,8 +256,8 @@ typedef struct foyer_verification {
 } foyer_verification;
 
 /** Checks a licence alone, for programs that keep licences themselves. @param licence by foyer_licence_free */
-foyer_problem foyer_verify(const char *jws, const foyer_verification *verification, foyer_licence **licence);
-void foyer_licence_free(foyer_licence *licence);
+FOYER_API foyer_problem foyer_verify(const char *jws, const foyer_verification *verification, foyer_licence **licence);
+FOYER_API void foyer_licence_free(foyer_licence *licence);
 
 #ifdef __cplusplus
 }

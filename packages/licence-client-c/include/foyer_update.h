@@ -51,15 +51,15 @@ typedef struct foyer_update {
 } foyer_update;
 
 /** @param update by foyer_update_free; NULL: nothing newer */
-foyer_problem foyer_check_for_update(foyer_client *client, const foyer_update_options *options, foyer_update **update);
-void foyer_update_free(foyer_update *update);
+FOYER_API foyer_problem foyer_check_for_update(foyer_client *client, const foyer_update_options *options, foyer_update **update);
+FOYER_API void foyer_update_free(foyer_update *update);
 
 /**
  * Downloads the file of an update into a folder, continuing an earlier try, and checks it.
  * @param progress is told what has come, and the size: 0 goes on, anything else ends with FOYER_REFUSED; may be NULL
  * @param path of the file, by free(); an unsigned file never has it
  */
-foyer_problem foyer_download_update(foyer_client *client, const foyer_update_options *options,
+FOYER_API foyer_problem foyer_download_update(foyer_client *client, const foyer_update_options *options,
                                     const foyer_update *update, const char *folder,
                                     int (*progress)(int64_t received, int64_t size, void *context), void *context,
                                     char **path);
@@ -69,7 +69,7 @@ foyer_problem foyer_download_update(foyer_client *client, const foyer_update_opt
  * token of the seat, so it is asked for each time.
  * @param installation for `X-Installation`, and for `Authorization`, or NULL where there is no licence; both by free()
  */
-foyer_problem foyer_update_headers(foyer_client *client, const char *software, char **installation,
+FOYER_API foyer_problem foyer_update_headers(foyer_client *client, const char *software, char **installation,
                                    char **authorization);
 
 #ifdef __cplusplus

@@ -6,10 +6,13 @@
 #include "client.h"
 #include "jws.h"
 
+/** In seconds: two of the longest calls fit into the age of a lock that was left behind. */
+enum { USUAL_TIMEOUT = 20, LONGEST_TIMEOUT = 40 };
+
 static char *without_slash(const char *address) {
-  char *copy = copy_text(address);
+  char *copy = fyl_copy_text(address);
   size_t length = copy ? strlen(copy) : 0;
-  if (length > 0 && copy[length - 1] == '/') copy[length - 1] = '\0';
+  while (length > 0 && copy[length - 1] == '/') copy[--length] = '\0';
   return copy;
 }
 
@@ -26,16 +29,18 @@ foyer_problem foyer_open(const foyer_options *options, foyer_client **client) {
   unsigned char name[INSTALLATION_BYTES];
   randombytes_buf(name, sizeof name);
   made->server = without_slash(options->server);
-  made->line = copy_text(options->line);
-  made->keys = copy_text(options->keys);
-  made->store = copy_text(options->store);
-  made->version = copy_text(options->version);
-  made->proxy = copy_text(options->proxy);
-  made->installation = encode(name, sizeof name);
+  made->line = fyl_copy_text(options->line);
+  made->keys = fyl_copy_text(options->keys);
+  made->store = fyl_copy_text(options->store);
+  made->version = fyl_copy_text(options->version);
+  made->proxy = fyl_copy_text(options->proxy);
+  made->installation = fyl_encode(name, sizeof name);
   made->released = options->released;
+  made->timeout = options->timeout > 0 ? options->timeout : USUAL_TIMEOUT;
+  if (made->timeout > LONGEST_TIMEOUT) made->timeout = LONGEST_TIMEOUT;
   made->now = options->now;
   made->now_context = options->now_context;
-  store_key_of(options->secret ? options->secret : made->device.fingerprint, made->store_key);
+  fyl_store_key_of(options->secret ? options->secret : made->device.fingerprint, made->store_key);
   if (!made->server || !made->line || !made->keys || !made->store || !made->installation) problem = FOYER_SYSTEM;
   if (problem == FOYER_OK) *client = made;
   else foyer_close(made);
@@ -53,6 +58,8 @@ void foyer_close(foyer_client *client) {
   free(client->version);
   free(client->proxy);
   free(client->installation);
+  fyl_stored_clear(&client->unsaved);
+  free(client->unsaved_before);
   free(client->message);
   free(client);
 }
@@ -73,90 +80,142 @@ const char *foyer_problem_name(foyer_problem problem) {
   return (size_t)problem < sizeof names / sizeof *names ? names[problem] : "system";
 }
 
+int foyer_asks_to_sign_in(foyer_problem problem) {
+  return problem == FOYER_NOT_AUTHORIZED || problem == FOYER_DAMAGED || problem == FOYER_EXPIRED ||
+         problem == FOYER_OTHER_DEVICE || problem == FOYER_SEAT_LOST || problem == FOYER_SIGN_IN_AGAIN;
+}
+
 foyer_problem foyer_check(foyer_client *client) {
   stored content;
-  store_load(client, &content);
-  foyer_problem problem = check_stored(client, &content);
-  stored_clear(&content);
+  fyl_store_load(client, &content);
+  foyer_problem problem = fyl_check_stored(client, &content, NULL);
+  fyl_stored_clear(&content);
   return problem;
 }
 
-foyer_problem ask(foyer_client *client, const char *path, const char *more, json **answer) {
+foyer_problem fyl_ask(foyer_client *client, const char *path, const char *more, json **answer) {
   stored content;
   *answer = NULL;
-  if (!store_load(client, &content)) return fail(client, FOYER_NOT_AUTHORIZED, "This device is not authorized.");
+  int there = fyl_store_load(client, &content);
+  if (!there || (!content.refresh_token && !*content.licence)) {
+    fyl_stored_clear(&content);
+    return fyl_reject(client, FOYER_NOT_AUTHORIZED, "This device is not authorized.");
+  }
   if (!content.refresh_token) {
-    stored_clear(&content);
-    return fail(client, FOYER_NOT_AUTHORIZED, "This licence came as a file: the member area renews it.");
+    fyl_stored_clear(&content);
+    return fyl_fail(client, FOYER_NOT_AUTHORIZED, "This licence came as a file: the member area renews it.");
   }
   text body = {0};
-  text_add(&body, "{\"refresh_token\":");
-  text_add_json(&body, content.refresh_token);
-  text_add_field(&body, "fingerprint", client->device.fingerprint);
-  if (more) text_add(&body, more);
-  text_add(&body, "}");
-  stored_clear(&content);
-  foyer_problem problem = post(client, path, body.data, answer, NULL);
+  fyl_text_add(&body, "{\"refresh_token\":");
+  fyl_text_add_json(&body, content.refresh_token);
+  fyl_text_add_field(&body, "fingerprint", client->device.fingerprint);
+  if (more) fyl_text_add(&body, more);
+  fyl_text_add(&body, "}");
+  fyl_stored_clear(&content);
+  foyer_problem problem = fyl_post(client, path, body.data, answer, NULL);
   free(body.data);
-  if (problem == FOYER_SEAT_LOST || problem == FOYER_SUSPENDED) store_clear(client);
+  if (!fyl_is_lost(problem)) return problem;
+  fyl_store_drop(client);
+  foyer_licence_free(client->licence);
+  client->licence = NULL;
   return problem;
 }
 
-static foyer_problem renew(foyer_client *client, const char *path, int with_state) {
+/** Within the store. */
+static foyer_problem renew(foyer_client *client, int is_floating) {
   json *grant = NULL;
   text state = {0};
-  if (with_state) {
+  if (!is_floating) {
     /* What the store remembers of this installation is sent, too. */
     stored content;
-    store_load(client, &content);
-    stored_clear(&content);
-    add_state(&state, client);
+    fyl_store_load(client, &content);
+    fyl_stored_clear(&content);
+    fyl_add_state(&state, client);
   }
-  foyer_problem problem = ask(client, path, state.data, &grant);
+  foyer_problem problem = fyl_ask(client, is_floating ? "/licence/heartbeat" : "/licence/refresh", state.data, &grant);
   free(state.data);
-  if (problem == FOYER_OK) problem = keep(client, grant);
-  json_free(grant);
+  if (problem == FOYER_OK) problem = fyl_keep(client, grant);
+  fyl_json_free(grant);
   return problem;
 }
 
-foyer_problem foyer_refresh(foyer_client *client) { return renew(client, "/licence/refresh", 1); }
-foyer_problem foyer_heartbeat(foyer_client *client) { return renew(client, "/licence/heartbeat", 0); }
+static foyer_problem renew_alone(foyer_client *client, int is_floating) {
+  foyer_problem problem = fyl_enter_store(client, 0, AS_LONG_AS_OTHERS_TAKE);
+  if (problem != FOYER_OK) return problem;
+  problem = renew(client, is_floating);
+  fyl_leave_store(client);
+  return problem;
+}
 
-/** After these it is unknown whether the seat is lost, so they are no reason to stop working. */
-static int may_pass(foyer_problem problem, foyer_problem before) {
-  if (problem == FOYER_NO_FREE_SEAT) return before == FOYER_OK;
-  return problem == FOYER_UNREACHABLE || problem == FOYER_SERVER || problem == FOYER_TOO_OFTEN;
+foyer_problem foyer_refresh(foyer_client *client) { return renew_alone(client, 0); }
+foyer_problem foyer_heartbeat(foyer_client *client) { return renew_alone(client, 1); }
+
+/** How the program stands: the problem of its licence, and what is to be asked. */
+typedef struct standing {
+  foyer_problem problem;
+  int is_due, is_floating, may_ask;
+} standing;
+
+static standing look(foyer_client *client) {
+  stored content;
+  int64_t now = 0;
+  fyl_store_load(client, &content);
+  standing found = {fyl_check_stored(client, &content, &now), 0, content.is_floating, content.refresh_token != NULL};
+  int64_t due = content.is_floating ? content.heartbeat_after : content.refresh_after;
+  found.is_due = found.problem != FOYER_OK || (due >= 0 && due <= now);
+  fyl_stored_clear(&content);
+  return found;
+}
+
+/** After these the program says what is wrong with its licence, and not what the server, or the disk, had to say. */
+static int says_nothing(foyer_problem problem) {
+  return problem == FOYER_UNREACHABLE || problem == FOYER_SERVER || problem == FOYER_TOO_OFTEN || problem == FOYER_SYSTEM;
 }
 
 foyer_problem foyer_ensure(foyer_client *client) {
-  stored content;
-  store_load(client, &content);
-  foyer_problem before = check_stored(client, &content);
-  int64_t due = content.is_floating ? content.heartbeat_after : content.refresh_after;
-  int is_due = before != FOYER_OK || (due >= 0 && due <= now_of(client));
-  int may_ask = content.refresh_token != NULL, is_floating = content.is_floating;
-  stored_clear(&content);
-  if (!may_ask || !is_due) return before;
-  foyer_problem problem = is_floating ? foyer_heartbeat(client) : foyer_refresh(client);
-  return may_pass(problem, before) ? foyer_check(client) : problem;
+  standing before = look(client);
+  if (!before.may_ask || !before.is_due) return before.problem;
+  foyer_problem problem = fyl_enter_store(client, 0, before.problem == FOYER_OK ? SHORT_PATIENCE : AS_LONG_AS_OTHERS_TAKE);
+  if (problem == FOYER_OK) {
+    /* Another process may have done it meanwhile. */
+    standing now = look(client);
+    problem = now.may_ask && now.is_due ? renew(client, now.is_floating) : now.problem;
+    fyl_leave_store(client);
+  }
+  if (problem == FOYER_OK || fyl_is_lost(problem)) return problem;
+  if (before.problem != FOYER_OK && !says_nothing(problem)) return problem;
+  return foyer_check(client);
 }
 
 foyer_problem foyer_release(foyer_client *client) {
   json *answer = NULL;
-  foyer_problem problem = ask(client, "/licence/release", NULL, &answer);
-  json_free(answer);
-  if (problem == FOYER_OK) store_clear(client);
+  foyer_problem problem = fyl_enter_store(client, 0, AS_LONG_AS_OTHERS_TAKE);
+  if (problem != FOYER_OK) return problem;
+  problem = fyl_ask(client, "/licence/release", NULL, &answer);
+  fyl_json_free(answer);
+  if (problem == FOYER_OK) {
+    fyl_store_drop(client);
+    foyer_licence_free(client->licence);
+    client->licence = NULL;
+  }
+  fyl_leave_store(client);
   return problem;
 }
 
 foyer_problem foyer_give_back(foyer_client *client) {
   json *answer = NULL;
-  foyer_problem problem = ask(client, "/licence/return", NULL, &answer);
-  json_free(answer);
+  foyer_problem problem = fyl_enter_store(client, 0, AS_LONG_AS_OTHERS_TAKE);
+  if (problem != FOYER_OK) return problem;
+  problem = fyl_ask(client, "/licence/return", NULL, &answer);
+  fyl_json_free(answer);
   stored content;
-  if (problem != FOYER_OK || !store_load(client, &content)) return problem;
-  *content.licence = '\0';
-  problem = store_save(client, &content);
-  stored_clear(&content);
+  if (problem == FOYER_OK && fyl_store_load(client, &content)) {
+    *content.licence = '\0';
+    fyl_store_keep(client, &content);
+    fyl_stored_clear(&content);
+    foyer_licence_free(client->licence);
+    client->licence = NULL;
+  }
+  fyl_leave_store(client);
   return problem;
 }

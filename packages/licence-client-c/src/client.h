@@ -1,4 +1,9 @@
-/* What the parts of the client share. Not part of the interface. */
+/*
+ * What the parts of the client share. Not part of the interface.
+ *
+ * Everything that one file shows to another begins with `fyl_`, so that no program, and no other library in it, has a
+ * function of the same name; what a program calls begins with `foyer_` (test/names.test.ts).
+ */
 #ifndef FOYER_CLIENT_H
 #define FOYER_CLIENT_H
 
@@ -7,73 +12,106 @@
 
 enum { STORE_KEY_BYTES = 32, INSTALLATION_BYTES = 32 };
 
-struct foyer_client {
-  char *server, *line, *keys, *store, *version, *proxy;
-  unsigned char store_key[STORE_KEY_BYTES];
-  foyer_device device;
-  int64_t released;
-  int64_t (*now)(void *context);
-  void *now_context;
-  char *installation;
-  foyer_licence *licence;
-  char *message;
-  long retry_after;
-};
-
 /** What is kept between two starts of a program. */
 typedef struct stored {
+  /** Empty: there is none, or the floating seat was given back. */
   char *licence;
-  /** NULL: the licence came as a file. */
+  /** NULL: the licence came as a file, or the seat is lost. */
   char *refresh_token;
   /** -1: never. */
   int64_t refresh_after;
   /** The server's, as a list of JSON. */
   char *keys;
-  /** The latest moment that this machine is known to have reached. */
-  int64_t latest;
+  /** The latest moment that this machine is known to have reached, and when the newest licence was signed. */
+  int64_t latest, newest;
+  /** In seconds: how far the server's clock was ahead of this machine's. */
+  int64_t skew;
   int is_floating;
   int64_t lease_expires, heartbeat_after;
 } stored;
 
-/** @return 0: there is none, or it cannot be read */
-int store_load(foyer_client *client, stored *into);
-foyer_problem store_save(foyer_client *client, const stored *content);
-void store_clear(foyer_client *client);
-void stored_clear(stored *content);
-void store_key_of(const char *secret, unsigned char key[STORE_KEY_BYTES]);
+struct foyer_client {
+  char *server, *line, *keys, *store, *version, *proxy;
+  unsigned char store_key[STORE_KEY_BYTES];
+  foyer_device device;
+  int64_t released;
+  long timeout;
+  int64_t (*now)(void *context);
+  void *now_context;
+  char *installation;
+  foyer_licence *licence;
+  /** As in the store, for what is not kept there. */
+  int64_t skew;
+  /** It is at work on the store; and has its lock. */
+  int is_working, is_locked;
+  /** What could not be written, and the store's content then. */
+  stored unsaved;
+  char *unsaved_before;
+  char *message;
+  long retry_after;
+};
 
-foyer_problem fail(foyer_client *client, foyer_problem problem, const char *message);
+/** @return 0: there is none, or it cannot be read */
+int fyl_store_load(foyer_client *client, stored *into);
+foyer_problem fyl_store_save(foyer_client *client, const stored *content);
+/** What cannot be written is kept by the client, and no refusal: the server takes the token before once more. */
+void fyl_store_keep(foyer_client *client, const stored *content);
+/** The seat is gone, or given back for good: what the clock has shown stays. */
+void fyl_store_drop(foyer_client *client);
+void fyl_stored_clear(stored *content);
+void fyl_store_key_of(const char *secret, unsigned char key[STORE_KEY_BYTES]);
+/** The time was looked at: another process, a full disk or a folder that cannot be written is no refusal. */
+void fyl_store_note(foyer_client *client, int64_t latest, int64_t newest);
+
+enum { AS_LONG_AS_OTHERS_TAKE = -1, SHORT_PATIENCE = 3000 };
+/**
+ * Keeps other processes from the store until leave_store.
+ * @param must what follows is of no use unless its result is written: the problem is found before the server is asked
+ * @param patience in milliseconds
+ */
+foyer_problem fyl_enter_store(foyer_client *client, int must, long patience);
+void fyl_leave_store(foyer_client *client);
+
+foyer_problem fyl_fail(foyer_client *client, foyer_problem problem, const char *message);
 
 /** Posts JSON, or gets when there is none. @param answer by json_free @param body what `answer` was read from, by free() */
-foyer_problem reach(foyer_client *client, const char *path, const char *body, json **answer, char **source);
+foyer_problem fyl_reach(foyer_client *client, const char *path, const char *body, json **answer, char **source);
 
 enum { ANSWER_PENDING = -1, ANSWER_SLOW_DOWN = -2 };
 /** @param grant the answer's `data`, by json_free; `*waiting`, where it is asked for, is one of the two above, or 0 */
-foyer_problem post(foyer_client *client, const char *path, const char *body, json **answer, int *waiting);
+foyer_problem fyl_post(foyer_client *client, const char *path, const char *body, json **answer, int *waiting);
 /** What changes nothing. @param answer the answer's `data`, by json_free */
-foyer_problem get(foyer_client *client, const char *path, json **answer);
+foyer_problem fyl_get(foyer_client *client, const char *path, json **answer);
 /**
  * What a feed of updates tells. @param answer by json_free; NULL: nothing newer
  * @param installation, authorization what is shown; the latter may be NULL
  */
-foyer_problem ask_feed(foyer_client *client, const char *path, const char *installation, const char *authorization,
+foyer_problem fyl_ask_feed(foyer_client *client, const char *path, const char *installation, const char *authorization,
                        json **answer);
 /**
  * Makes a call with the seat's token. When the server says that the seat is lost, the licence here is deleted.
  * @param more further members, each after a comma; NULL: none
  */
-foyer_problem ask(foyer_client *client, const char *path, const char *more, json **answer);
+foyer_problem fyl_ask(foyer_client *client, const char *path, const char *more, json **answer);
 
 /** What every way to a seat says, within an object of JSON. @param version_key what the program's version is called */
-void add_request(text *to, const foyer_client *client, const char *version_key);
+void fyl_add_request(text *to, const foyer_client *client, const char *version_key);
 /** What may change of a device while it keeps its seat: further members. */
-void add_state(text *to, const foyer_client *client);
-foyer_problem keep(foyer_client *client, const json *grant);
-foyer_problem check_stored(foyer_client *client, const stored *content);
-foyer_problem verify_here(foyer_client *client, const char *licence, const char *offered);
-int64_t now_of(const foyer_client *client);
+void fyl_add_state(text *to, const foyer_client *client);
+foyer_problem fyl_keep(foyer_client *client, const json *grant);
+foyer_problem fyl_keep_file(foyer_client *client, const char *licence);
+/** @param now by the clock that counts; may be NULL */
+foyer_problem fyl_check_stored(foyer_client *client, const stored *content, int64_t *now);
+/** The licence that was found good is none any longer. */
+foyer_problem fyl_reject(foyer_client *client, foyer_problem problem, const char *message);
+/** The check without the moment: the signature, the line and the device. */
+foyer_problem fyl_open_licence(const char *token, const foyer_verification *asked, foyer_licence **licence);
+foyer_problem fyl_licence_in_time(const foyer_licence *licence, int64_t now, int64_t released);
+/** Nothing but these ends a licence before its last day (decision 0177). */
+int fyl_is_lost(foyer_problem problem);
+int64_t fyl_now_of(const foyer_client *client);
 /** What this program is built for. */
-const char *architecture(void);
-void pause_for(unsigned milliseconds);
+const char *fyl_architecture(void);
+void fyl_pause_for(unsigned milliseconds);
 
 #endif

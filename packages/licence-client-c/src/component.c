@@ -50,7 +50,7 @@ static int tells_apart(const char *kind, const char *value) {
   return 1;
 }
 
-int foyer_hash(char *into, const char *const *parts, size_t count) {
+int fyl_hash(char *into, const char *const *parts, size_t count) {
   crypto_hash_sha256_state state;
   unsigned char hash[crypto_hash_sha256_BYTES];
   crypto_hash_sha256_init(&state);
@@ -65,7 +65,7 @@ int foyer_component_hash(const char *kind, const char *line, const char *value, 
   if (!known) return 0;
   normalise(kind, value, known);
   const char *parts[] = {"foyer-component:1\n", line, "\n", kind, "\n", known};
-  int good = tells_apart(kind, known) && foyer_hash(hash, parts, sizeof parts / sizeof *parts);
+  int good = tells_apart(kind, known) && fyl_hash(hash, parts, sizeof parts / sizeof *parts);
   free(known);
   return good;
 }

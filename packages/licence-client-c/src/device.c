@@ -13,7 +13,7 @@ static void add(foyer_device *device, const char *line, const char *kind, const 
 
 foyer_problem foyer_this_device(const char *line, foyer_device *device) {
   device_values values = {0};
-  foyer_read_device(&values);
+  fyl_read_device(&values);
   memset(device, 0, sizeof *device);
   /* A member finds a computer by its address. */
   if (!*values.mac) return FOYER_INVALID;
@@ -29,7 +29,7 @@ foyer_problem foyer_this_device(const char *line, foyer_device *device) {
     if (index == 0 && strcmp(values.platform, "win") == 0) continue;
     if (!is_strong || *device->fingerprint) continue;
     const char *parts[] = {"foyer-device:1\n", line, "\n", all[index].kind, ":", all[index].value};
-    foyer_hash(device->fingerprint, parts, sizeof parts / sizeof *parts);
+    fyl_hash(device->fingerprint, parts, sizeof parts / sizeof *parts);
   }
   snprintf(device->platform, sizeof device->platform, "%s", values.platform);
   snprintf(device->device, sizeof device->device, "%.60s", values.mac);

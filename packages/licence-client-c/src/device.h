@@ -13,8 +13,8 @@ typedef struct device_values {
 } device_values;
 
 /** One for each system. */
-void foyer_read_device(device_values *values);
+void fyl_read_device(device_values *values);
 /** Of the parts one after the other. @param into 44 bytes */
-int foyer_hash(char *into, const char *const *parts, size_t count);
+int fyl_hash(char *into, const char *const *parts, size_t count);
 
 #endif

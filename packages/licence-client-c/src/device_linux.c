@@ -46,7 +46,7 @@ static void read_cpu(char *into) {
   if (file) fclose(file);
 }
 
-void foyer_read_device(device_values *values) {
+void fyl_read_device(device_values *values) {
   values->platform = "linux";
   first_line("/sys/class/dmi/id/product_uuid", values->board);
   first_line("/etc/machine-id", values->machine);

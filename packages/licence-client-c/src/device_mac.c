@@ -37,7 +37,7 @@ static void read_mac(char *into) {
   freeifaddrs(all);
 }
 
-void foyer_read_device(device_values *values) {
+void fyl_read_device(device_values *values) {
   char model[VALUE_ROOM] = "";
   size_t room = sizeof model;
   values->platform = "mac";

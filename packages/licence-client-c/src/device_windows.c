@@ -27,7 +27,7 @@ static void read_board(char *into) {
   UINT length = GetSystemFirmwareTable(RAW_TABLE, 0, NULL, 0);
   unsigned char *table = length > TABLE_HEAD ? malloc(length) : NULL;
   if (table && GetSystemFirmwareTable(RAW_TABLE, 0, table, length) == length)
-    smbios_uuid(table + TABLE_HEAD, length - TABLE_HEAD, into);
+    fyl_smbios_uuid(table + TABLE_HEAD, length - TABLE_HEAD, into);
   free(table);
 }
 
@@ -80,7 +80,7 @@ static void read_mac(char *into) {
   free(all);
 }
 
-void foyer_read_device(device_values *values) {
+void fyl_read_device(device_values *values) {
   SYSTEM_INFO system;
   char model[VALUE_ROOM] = "";
   wchar_t host[VALUE_ROOM] = L"";

@@ -11,24 +11,27 @@
 static foyer_problem ask_as_owner(foyer_client *client, const char *path, const char *id, const foyer_proof *proof,
                                   json **answer) {
   text fields = {0};
-  text_add_field(&fields, "line", client->line);
-  text_add_field(&fields, "platform", client->device.platform);
-  text_add_field(&fields, "device", id);
+  fyl_text_add_field(&fields, "line", client->line);
+  fyl_text_add_field(&fields, "platform", client->device.platform);
+  fyl_text_add_field(&fields, "device", id);
   if (proof) {
-    text_add_field(&fields, "key", proof->key);
-    text_add_field(&fields, "email", proof->email);
-    text_add_field(&fields, "pw", proof->password);
+    fyl_text_add_field(&fields, "key", proof->key);
+    fyl_text_add_field(&fields, "email", proof->email);
+    fyl_text_add_field(&fields, "pw", proof->password);
   }
   foyer_problem problem = FOYER_SYSTEM;
   *answer = NULL;
-  if (fields.data && !proof) problem = ask(client, path, fields.data, answer);
+  if (fields.data && !proof && (problem = fyl_enter_store(client, 0, AS_LONG_AS_OTHERS_TAKE)) == FOYER_OK) {
+    problem = fyl_ask(client, path, fields.data, answer);
+    fyl_leave_store(client);
+  }
   if (fields.data && proof) {
     /* Members, without the comma before the first. */
     text body = {0};
-    text_add(&body, "{");
-    text_add(&body, fields.data + 1);
-    text_add(&body, "}");
-    problem = post(client, path, body.data, answer, NULL);
+    fyl_text_add(&body, "{");
+    fyl_text_add(&body, fields.data + 1);
+    fyl_text_add(&body, "}");
+    problem = fyl_post(client, path, body.data, answer, NULL);
     free(body.data);
   }
   free(fields.data);
@@ -36,7 +39,7 @@ static foyer_problem ask_as_owner(foyer_client *client, const char *path, const 
 }
 
 static int is_true(const json *object, const char *key) {
-  const json *value = json_get(object, key);
+  const json *value = fyl_json_get(object, key);
   return value && value->type == JSON_TRUE;
 }
 
@@ -44,21 +47,21 @@ foyer_problem foyer_devices(foyer_client *client, const foyer_proof *proof, foye
   json *answer = NULL;
   memset(seated, 0, sizeof *seated);
   foyer_problem problem = ask_as_owner(client, "/licence/devices", NULL, proof, &answer);
-  const json *list = json_get(answer, "devices");
+  const json *list = fyl_json_get(answer, "devices");
   size_t length = 0;
   for (const json *each = list ? list->first : NULL; each; each = each->next) length++;
   if (problem == FOYER_OK && !(seated->devices = calloc(length + 1, sizeof *seated->devices))) problem = FOYER_SYSTEM;
   for (const json *each = list ? list->first : NULL; seated->devices && each; each = each->next) {
     foyer_seated_device *one = seated->devices + seated->count++;
-    one->id = copy_text(json_text(each, "id"));
-    one->device = copy_text(json_text(each, "device"));
-    one->name = copy_text(json_text(each, "name"));
-    one->version = copy_text(json_text(each, "version"));
-    one->last_seen = json_integer(each, "last_seen", 0);
+    one->id = fyl_copy_text(fyl_json_text(each, "id"));
+    one->device = fyl_copy_text(fyl_json_text(each, "device"));
+    one->name = fyl_copy_text(fyl_json_text(each, "name"));
+    one->version = fyl_copy_text(fyl_json_text(each, "version"));
+    one->last_seen = fyl_json_integer(each, "last_seen", 0);
     one->floating = is_true(each, "floating");
   }
   seated->may_free = is_true(answer, "may_free");
-  json_free(answer);
+  fyl_json_free(answer);
   return problem;
 }
 
@@ -76,7 +79,7 @@ void foyer_seated_devices_free(foyer_seated_devices *seated) {
 foyer_problem foyer_free_device(foyer_client *client, const char *id, const foyer_proof *proof) {
   json *answer = NULL;
   foyer_problem problem = ask_as_owner(client, "/licence/free", id, proof, &answer);
-  json_free(answer);
+  fyl_json_free(answer);
   return problem;
 }
 
@@ -97,15 +100,15 @@ static unsigned long first_nonce(const char *start, unsigned difficulty) {
 
 /** Work in place of a picture that a person reads. @return 0: it asks for too much */
 static int solve(const json *asked, text *nonces) {
-  const char *challenge = json_text(asked, "challenge");
-  int64_t difficulty = json_integer(asked, "difficulty", -1), rounds = json_integer(asked, "rounds", -1);
+  const char *challenge = fyl_json_text(asked, "challenge");
+  int64_t difficulty = fyl_json_integer(asked, "difficulty", -1), rounds = fyl_json_integer(asked, "rounds", -1);
   if (!challenge || strlen(challenge) > MOST_CHALLENGE || difficulty < 0 || difficulty > MOST_DIFFICULTY) return 0;
   if (rounds < 0 || rounds > MOST_ROUNDS) return 0;
   for (int64_t round = 0; round < rounds; round++) {
     char start[MOST_CHALLENGE + 32];
     snprintf(start, sizeof start, "%s:%d:", challenge, (int)round);
-    if (round > 0) text_add(nonces, ",");
-    text_add_integer(nonces, (int64_t)first_nonce(start, (unsigned)difficulty));
+    if (round > 0) fyl_text_add(nonces, ",");
+    fyl_text_add_integer(nonces, (int64_t)first_nonce(start, (unsigned)difficulty));
   }
   return 1;
 }
@@ -113,8 +116,8 @@ static int solve(const json *asked, text *nonces) {
 /** What every call of a search begins with. */
 static text visitor_fields(const json *token) {
   text body = {0};
-  text_add(&body, "{\"laravel_session\":");
-  text_add_json(&body, token->text);
+  fyl_text_add(&body, "{\"laravel_session\":");
+  fyl_text_add_json(&body, token->text);
   return body;
 }
 
@@ -122,21 +125,21 @@ static foyer_problem solve_captcha(foyer_client *client, const json *token, json
   text path = {0}, nonces = {0};
   json *asked = NULL;
   char *escaped = curl_easy_escape(NULL, token->text, 0);
-  text_add(&path, "/api/verification/challenge?laravel_session=");
-  text_add(&path, escaped ? escaped : "");
+  fyl_text_add(&path, "/api/verification/challenge?laravel_session=");
+  fyl_text_add(&path, escaped ? escaped : "");
   curl_free(escaped);
-  foyer_problem problem = path.data ? get(client, path.data, &asked) : FOYER_SYSTEM;
+  foyer_problem problem = path.data ? fyl_get(client, path.data, &asked) : FOYER_SYSTEM;
   if (problem == FOYER_OK && !solve(asked, &nonces))
-    problem = fail(client, FOYER_SERVER, "The server asks for too much work.");
+    problem = fyl_fail(client, FOYER_SERVER, "The server asks for too much work.");
   if (problem == FOYER_OK) {
     text body = visitor_fields(token);
-    text_add_field(&body, "challenge", json_text(asked, "challenge"));
-    text_add_field(&body, "nonces", nonces.data);
-    text_add(&body, "}");
-    problem = post(client, "/api/verification/solve", body.data, solved, NULL);
+    fyl_text_add_field(&body, "challenge", fyl_json_text(asked, "challenge"));
+    fyl_text_add_field(&body, "nonces", nonces.data);
+    fyl_text_add(&body, "}");
+    problem = fyl_post(client, "/api/verification/solve", body.data, solved, NULL);
     free(body.data);
   }
-  json_free(asked);
+  fyl_json_free(asked);
   free(path.data);
   free(nonces.data);
   return problem;
@@ -144,21 +147,21 @@ static foyer_problem solve_captcha(foyer_client *client, const json *token, json
 
 foyer_problem foyer_find_purchase(foyer_client *client, const char *email, const char *language) {
   json *token = NULL, *solved = NULL, *answer = NULL;
-  foyer_problem problem = get(client, "/api/verification/get_token", &token);
+  foyer_problem problem = fyl_get(client, "/api/verification/get_token", &token);
   if (problem == FOYER_OK && (!token || token->type != JSON_STRING))
-    problem = fail(client, FOYER_SERVER, "The server failed.");
+    problem = fyl_fail(client, FOYER_SERVER, "The server failed.");
   if (problem == FOYER_OK) problem = solve_captcha(client, token, &solved);
   if (problem == FOYER_OK) {
     text body = visitor_fields(token);
-    text_add_field(&body, "email", email);
-    text_add_field(&body, "code", json_text(solved, "code"));
-    text_add_field(&body, "lang", language);
-    text_add(&body, "}");
-    problem = post(client, "/api/auth/find_purchase", body.data, &answer, NULL);
+    fyl_text_add_field(&body, "email", email);
+    fyl_text_add_field(&body, "code", fyl_json_text(solved, "code"));
+    fyl_text_add_field(&body, "lang", language);
+    fyl_text_add(&body, "}");
+    problem = fyl_post(client, "/api/auth/find_purchase", body.data, &answer, NULL);
     free(body.data);
   }
-  json_free(answer);
-  json_free(solved);
-  json_free(token);
+  fyl_json_free(answer);
+  fyl_json_free(solved);
+  fyl_json_free(token);
   return problem;
 }

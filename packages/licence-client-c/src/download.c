@@ -33,7 +33,7 @@ static void begin(transfer *at) {
   if (status_of(at->handle) != 206) at->first = 0;
   at->received = at->first;
   at->begun = 1;
-  at->file = at->first > 0 ? file_append(at->path) : file_write(at->path);
+  at->file = at->first > 0 ? fyl_file_append(at->path) : fyl_file_write(at->path);
   at->cannot_write = !at->file;
 }
 
@@ -78,33 +78,33 @@ static void set_up(const foyer_client *client, const char *url, transfer *at, ch
 
 /** It is removed, so that the next try starts over. */
 static foyer_problem not_that_file(foyer_client *client, const char *path) {
-  file_remove(path);
-  return fail(client, FOYER_DAMAGED, "The file is another one than the update says.");
+  fyl_file_remove(path);
+  return fyl_fail(client, FOYER_DAMAGED, "The file is another one than the update says.");
 }
 
 static foyer_problem outcome(foyer_client *client, transfer *at, CURLcode done) {
   long status = status_of(at->handle);
   curl_off_t announced = -1;
   curl_easy_getinfo(at->handle, CURLINFO_CONTENT_LENGTH_DOWNLOAD_T, &announced);
-  if (at->is_ended) return fail(client, FOYER_REFUSED, "The program waits no longer.");
-  if (at->cannot_write) return fail(client, FOYER_SYSTEM, "The file cannot be written.");
+  if (at->is_ended) return fyl_fail(client, FOYER_REFUSED, "The program waits no longer.");
+  if (at->cannot_write) return fyl_fail(client, FOYER_SYSTEM, "The file cannot be written.");
   /* There is less of it than was said, or more. */
   if (status == 416 || at->received > at->size) return not_that_file(client, at->path);
   if (status == 401 || status == 403)
-    return fail(client, FOYER_NOT_AUTHORIZED, "The address of the update is good no more: check for it again.");
+    return fyl_fail(client, FOYER_NOT_AUTHORIZED, "The address of the update is good no more: check for it again.");
   if (done == CURLE_TOO_MANY_REDIRECTS || done == CURLE_UNSUPPORTED_PROTOCOL || status >= 300)
-    return fail(client, FOYER_SERVER, "The update is nowhere to be found.");
+    return fyl_fail(client, FOYER_SERVER, "The update is nowhere to be found.");
   if (done == CURLE_OK && at->received == at->size) return FOYER_OK;
   /* All that was announced is there, and it is too little. */
   if (done == CURLE_OK && announced == at->received - at->first) return not_that_file(client, at->path);
-  return fail(client, FOYER_UNREACHABLE, "The download was interrupted.");
+  return fyl_fail(client, FOYER_UNREACHABLE, "The download was interrupted.");
 }
 
 static foyer_problem go_on(foyer_client *client, const foyer_update *update, int64_t first, transfer *at) {
   text range = {0};
   struct curl_slist *headers = curl_slist_append(NULL, "accept-encoding: identity");
-  text_add(&range, "");
-  if (first > 0) text_add_integer(&range, first), text_add(&range, "-");
+  fyl_text_add(&range, "");
+  if (first > 0) fyl_text_add_integer(&range, first), fyl_text_add(&range, "-");
   at->handle = curl_easy_init();
   at->first = at->received = first;
   foyer_problem problem = FOYER_SYSTEM;
@@ -123,18 +123,18 @@ static foyer_problem go_on(foyer_client *client, const foyer_update *update, int
   return problem;
 }
 
-foyer_problem download_file(foyer_client *client, const foyer_update *update, const char *path,
+foyer_problem fyl_download_file(foyer_client *client, const foyer_update *update, const char *path,
                             const progress_report *report) {
   for (int failures = 0;;) {
-    int64_t there = file_size(path);
+    int64_t there = fyl_file_size(path);
     if (there == update->size) return FOYER_OK;
     int64_t first = there < update->size ? there : 0;
     transfer at = {.path = path, .report = report, .size = update->size};
     foyer_problem problem = go_on(client, update, first, &at);
     if (problem != FOYER_UNREACHABLE) return problem;
-    failures = file_size(path) > first ? 0 : failures + 1;
+    failures = fyl_file_size(path) > first ? 0 : failures + 1;
     if (failures == MOST_FAILURES) return problem;
-    pause_for((unsigned)failures * PAUSE_MILLISECONDS);
+    fyl_pause_for((unsigned)failures * PAUSE_MILLISECONDS);
   }
 }
 
@@ -145,8 +145,8 @@ static foyer_problem check_file(foyer_client *client, const char *path, const fo
   crypto_generichash_state state;
   unsigned char hash[crypto_hash_sha256_BYTES], whole[FILE_HASH_BYTES], *data = malloc(PIECE_BYTES);
   char hex[2 * sizeof hash + 1];
-  FILE *file = data ? file_read(path) : NULL;
-  if (!file) return free(data), fail(client, FOYER_SYSTEM, "The file cannot be read.");
+  FILE *file = data ? fyl_file_read(path) : NULL;
+  if (!file) return free(data), fyl_fail(client, FOYER_SYSTEM, "The file cannot be read.");
   crypto_hash_sha256_init(&plain);
   crypto_generichash_init(&state, NULL, 0, sizeof whole);
   for (size_t length; (length = fread(data, 1, PIECE_BYTES, file)) > 0;) {
@@ -156,32 +156,37 @@ static foyer_problem check_file(foyer_client *client, const char *path, const fo
   int failed = ferror(file);
   fclose(file);
   free(data);
-  if (failed) return fail(client, FOYER_SYSTEM, "The file cannot be read.");
+  if (failed) return fyl_fail(client, FOYER_SYSTEM, "The file cannot be read.");
   crypto_hash_sha256_final(&plain, hash);
   crypto_generichash_final(&state, whole, sizeof whole);
   sodium_bin2hex(hex, sizeof hex, hash, sizeof hash);
-  if (strcmp(hex, update->sha256) != 0) return fail(client, FOYER_DAMAGED, "The file is another one than the update says.");
-  if (file_signature_is_of(signature, whole)) return FOYER_OK;
-  return fail(client, FOYER_FORGED_UPDATE, "This file is not signed.");
+  if (strcmp(hex, update->sha256) != 0) return fyl_fail(client, FOYER_DAMAGED, "The file is another one than the update says.");
+  if (fyl_file_signature_is_of(signature, whole)) return FOYER_OK;
+  return fyl_fail(client, FOYER_FORGED_UPDATE, "This file is not signed.");
 }
 
 static char *join(const char *folder, const char *name, const char *ending) {
   text path = {0};
-  text_add(&path, folder);
-  text_add(&path, "/");
-  text_add(&path, name);
-  text_add(&path, ending);
+  fyl_text_add(&path, folder);
+#ifdef _WIN32
+  /* msiexec and others take no other. */
+  fyl_text_add(&path, "\\");
+#else
+  fyl_text_add(&path, "/");
+#endif
+  fyl_text_add(&path, name);
+  fyl_text_add(&path, ending);
   return path.data;
 }
 
 static foyer_problem bring(foyer_client *client, const foyer_update *update, const file_signature *signature,
                            const char *path, const char *part, const progress_report *report) {
-  if (file_size(path) == update->size && check_file(client, path, update, signature) == FOYER_OK) return FOYER_OK;
-  foyer_problem problem = download_file(client, update, part, report);
+  if (fyl_file_size(path) == update->size && check_file(client, path, update, signature) == FOYER_OK) return FOYER_OK;
+  foyer_problem problem = fyl_download_file(client, update, part, report);
   if (problem != FOYER_OK) return problem;
   problem = check_file(client, part, update, signature);
-  if (problem != FOYER_OK) file_remove(part);
-  else if (!file_replace(part, path)) problem = fail(client, FOYER_SYSTEM, "The file cannot be written.");
+  if (problem != FOYER_OK) fyl_file_remove(part);
+  else if (!fyl_file_replace(part, path)) problem = fyl_fail(client, FOYER_SYSTEM, "The file cannot be written.");
   return problem;
 }
 
@@ -192,15 +197,15 @@ foyer_problem foyer_download_update(foyer_client *client, const foyer_update_opt
   file_signature signature;
   progress_report report = {progress, context};
   *path = NULL;
-  foyer_problem problem = update_signature(client, options, update, &signature);
+  foyer_problem problem = fyl_update_signature(client, options, update, &signature);
   if (problem == FOYER_OK) {
     char *file = join(folder, update->file, ""), *part = join(folder, update->file, ".part");
-    file_make_folder(folder);
+    fyl_file_make_folder(folder);
     problem = file && part ? bring(client, update, &signature, file, part, &report) : FOYER_SYSTEM;
     free(part);
     if (problem == FOYER_OK) *path = file;
     else free(file);
   }
-  file_signature_clear(&signature);
+  fyl_file_signature_clear(&signature);
   return problem;
 }

@@ -3,11 +3,14 @@
 #include "file.h"
 
 #include <stdlib.h>
+#include <string.h>
 #ifdef _WIN32
 #include <windows.h>
 #else
+#include <errno.h>
 #include <fcntl.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 #endif
 
@@ -27,11 +30,11 @@ static FILE *open_file(const char *path, const wchar_t *mode) {
   return file;
 }
 
-FILE *file_read(const char *path) { return open_file(path, L"rb"); }
-FILE *file_write(const char *path) { return open_file(path, L"wb"); }
-FILE *file_append(const char *path) { return open_file(path, L"ab"); }
+FILE *fyl_file_read(const char *path) { return open_file(path, L"rb"); }
+FILE *fyl_file_write(const char *path) { return open_file(path, L"wb"); }
+FILE *fyl_file_append(const char *path) { return open_file(path, L"ab"); }
 
-int64_t file_size(const char *path) {
+int64_t fyl_file_size(const char *path) {
   WIN32_FILE_ATTRIBUTE_DATA found;
   wchar_t *name = wide(path);
   int there = name && GetFileAttributesExW(name, GetFileExInfoStandard, &found);
@@ -39,13 +42,38 @@ int64_t file_size(const char *path) {
   return there ? (int64_t)found.nFileSizeHigh << 32 | found.nFileSizeLow : 0;
 }
 
-void file_make_folder(const char *path) {
+int fyl_file_make_new(const char *path) {
+  wchar_t *name = wide(path);
+  if (!name) return -1;
+  HANDLE handle = CreateFileW(name, GENERIC_WRITE, 0, NULL, CREATE_NEW, FILE_ATTRIBUTE_NORMAL, NULL);
+  int made = handle != INVALID_HANDLE_VALUE;
+  /* Windows refuses in other words while the file is being removed. */
+  int is_there = !made && (GetLastError() == ERROR_FILE_EXISTS || GetFileAttributesW(name) != INVALID_FILE_ATTRIBUTES);
+  if (made) CloseHandle(handle);
+  free(name);
+  return made ? 1 : is_there ? 0 : -1;
+}
+
+int64_t fyl_file_age(const char *path) {
+  WIN32_FILE_ATTRIBUTE_DATA found;
+  FILETIME now;
+  wchar_t *name = wide(path);
+  int there = name && GetFileAttributesExW(name, GetFileExInfoStandard, &found);
+  free(name);
+  if (!there) return 0;
+  GetSystemTimeAsFileTime(&now);
+  int64_t written = (int64_t)found.ftLastWriteTime.dwHighDateTime << 32 | found.ftLastWriteTime.dwLowDateTime;
+  int64_t age = (((int64_t)now.dwHighDateTime << 32 | now.dwLowDateTime) - written) / 10000000;
+  return age < 0 ? -age : age;
+}
+
+void fyl_file_make_folder(const char *path) {
   wchar_t *name = wide(path);
   if (name) CreateDirectoryW(name, NULL);
   free(name);
 }
 
-int file_replace(const char *from, const char *to) {
+int fyl_file_replace(const char *from, const char *to) {
   wchar_t *source = wide(from), *target = wide(to);
   int good = source && target && MoveFileExW(source, target, MOVEFILE_REPLACE_EXISTING | MOVEFILE_WRITE_THROUGH);
   free(source);
@@ -53,31 +81,61 @@ int file_replace(const char *from, const char *to) {
   return good;
 }
 
-void file_remove(const char *path) {
+void fyl_file_remove(const char *path) {
   wchar_t *name = wide(path);
   if (name) DeleteFileW(name);
   free(name);
 }
 #else
-FILE *file_read(const char *path) { return fopen(path, "rb"); }
+FILE *fyl_file_read(const char *path) { return fopen(path, "rb"); }
 
-FILE *file_write(const char *path) {
+FILE *fyl_file_write(const char *path) {
   int handle = open(path, O_WRONLY | O_CREAT | O_TRUNC, S_IRUSR | S_IWUSR);
   return handle < 0 ? NULL : fdopen(handle, "wb");
 }
 
-FILE *file_append(const char *path) {
+FILE *fyl_file_append(const char *path) {
   int handle = open(path, O_WRONLY | O_CREAT | O_APPEND, S_IRUSR | S_IWUSR);
   return handle < 0 ? NULL : fdopen(handle, "ab");
 }
 
-int64_t file_size(const char *path) {
+int64_t fyl_file_size(const char *path) {
   struct stat found;
   return stat(path, &found) == 0 ? (int64_t)found.st_size : 0;
 }
 
-void file_make_folder(const char *path) { mkdir(path, S_IRWXU); }
+int fyl_file_make_new(const char *path) {
+  int handle = open(path, O_WRONLY | O_CREAT | O_EXCL, S_IRUSR | S_IWUSR);
+  if (handle < 0) return errno == EEXIST ? 0 : -1;
+  close(handle);
+  return 1;
+}
 
-int file_replace(const char *from, const char *to) { return rename(from, to) == 0; }
-void file_remove(const char *path) { remove(path); }
+int64_t fyl_file_age(const char *path) {
+  struct stat found;
+  if (stat(path, &found) != 0) return 0;
+  int64_t age = (int64_t)time(NULL) - (int64_t)found.st_mtime;
+  return age < 0 ? -age : age;
+}
+
+void fyl_file_make_folder(const char *path) { mkdir(path, S_IRWXU); }
+
+int fyl_file_replace(const char *from, const char *to) { return rename(from, to) == 0; }
+void fyl_file_remove(const char *path) { remove(path); }
 #endif
+
+void fyl_file_make_folders_of(const char *path) {
+  size_t length = strlen(path);
+  char *folder = malloc(length + 1);
+  if (!folder) return;
+  for (size_t index = 1; index < length; index++) {
+    if (path[index] != '/' && path[index] != '\\') continue;
+#ifndef _WIN32
+    if (path[index] == '\\') continue;
+#endif
+    memcpy(folder, path, index);
+    folder[index] = '\0';
+    fyl_file_make_folder(folder);
+  }
+  free(folder);
+}

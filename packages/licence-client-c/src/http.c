@@ -4,14 +4,15 @@
 
 #include "client.h"
 
-enum { TIMEOUT_SECONDS = 20, MOST = 1 << 20 };
+/** In bytes: no answer of a member area has more. */
+enum { MOST = 1 << 20 };
 
 static size_t take(char *data, size_t size, size_t count, void *into) {
   text *to = into;
   size_t length = size * count;
-  char *part = to->length + length > MOST ? NULL : copy_bytes(data, length);
+  char *part = to->length + length > MOST ? NULL : fyl_copy_bytes(data, length);
   if (!part) return 0;
-  text_add(to, part);
+  fyl_text_add(to, part);
   free(part);
   return length;
 }
@@ -19,7 +20,7 @@ static size_t take(char *data, size_t size, size_t count, void *into) {
 /** A curl handle asks for no proxy by an empty text, and for the environment's by none. */
 static void set_up(CURL *handle, foyer_client *client, const char *address, const char *body, text *answer) {
   curl_easy_setopt(handle, CURLOPT_URL, address);
-  curl_easy_setopt(handle, CURLOPT_TIMEOUT, (long)TIMEOUT_SECONDS);
+  curl_easy_setopt(handle, CURLOPT_TIMEOUT, client->timeout);
   curl_easy_setopt(handle, CURLOPT_NOSIGNAL, 1L);
   curl_easy_setopt(handle, CURLOPT_WRITEFUNCTION, take);
   curl_easy_setopt(handle, CURLOPT_WRITEDATA, answer);
@@ -30,8 +31,8 @@ static void set_up(CURL *handle, foyer_client *client, const char *address, cons
 /** @param headers are given back here @return the status of HTTP; 0: no answer */
 static long perform(foyer_client *client, const char *path, const char *body, struct curl_slist *headers, text *received) {
   text address = {0};
-  text_add(&address, client->server);
-  text_add(&address, path);
+  fyl_text_add(&address, client->server);
+  fyl_text_add(&address, path);
   CURL *handle = curl_easy_init();
   long status = 0;
   if (handle && address.data && headers) {
@@ -49,13 +50,16 @@ static long perform(foyer_client *client, const char *path, const char *body, st
 }
 
 static foyer_problem no_answer(foyer_client *client) {
-  return fail(client, FOYER_UNREACHABLE, "The server gave no answer.");
+  return fyl_fail(client, FOYER_UNREACHABLE, "The server gave no answer.");
 }
 
-foyer_problem reach(foyer_client *client, const char *path, const char *body, json **answer, char **source) {
+foyer_problem fyl_reach(foyer_client *client, const char *path, const char *body, json **answer, char **source) {
   text received = {0};
   long status = perform(client, path, body, curl_slist_append(NULL, "content-type: application/json"), &received);
-  *answer = status ? json_parse(received.data) : NULL;
+  /* A text of JSON holds no NUL. */
+  int is_text = status && received.data && strlen(received.data) == received.length;
+  *answer = is_text ? fyl_json_parse(received.data) : NULL;
+  if (*answer && (*answer)->type != JSON_OBJECT) fyl_json_free(*answer), *answer = NULL;
   *source = NULL;
   if (*answer) *source = received.data;
   else free(received.data);
@@ -65,9 +69,9 @@ foyer_problem reach(foyer_client *client, const char *path, const char *body, js
 /** What was there stays when there is no memory: a list that is not whole is none. */
 static struct curl_slist *with_header(struct curl_slist *list, const char *name, const char *value) {
   text line = {0};
-  text_add(&line, name);
-  text_add(&line, ": ");
-  text_add(&line, value);
+  fyl_text_add(&line, name);
+  fyl_text_add(&line, ": ");
+  fyl_text_add(&line, value);
   struct curl_slist *grown = line.data ? curl_slist_append(list, line.data) : NULL;
   if (!grown) curl_slist_free_all(list);
   free(line.data);
@@ -81,22 +85,22 @@ static foyer_problem feed_problem(long status) {
   return status == 400 || status == 404 ? FOYER_INVALID : FOYER_SERVER;
 }
 
-foyer_problem ask_feed(foyer_client *client, const char *path, const char *installation, const char *authorization,
+foyer_problem fyl_ask_feed(foyer_client *client, const char *path, const char *installation, const char *authorization,
                        json **answer) {
   text received = {0};
   struct curl_slist *headers = with_header(NULL, "x-installation", installation);
   if (headers && authorization) headers = with_header(headers, "authorization", authorization);
   long status = perform(client, path, NULL, headers, &received);
-  json *read = status && status != 204 ? json_parse(received.data) : NULL;
+  json *read = status && status != 204 ? fyl_json_parse(received.data) : NULL;
   foyer_problem problem = FOYER_OK;
   *answer = NULL;
   if (status == 0 || (status != 204 && !read)) problem = no_answer(client);
   else if (status == 200) *answer = read, read = NULL;
   else if (status != 204) {
-    const char *message = json_text(read, "msg");
-    problem = fail(client, feed_problem(status), message ? message : "The server failed.");
+    const char *message = fyl_json_text(read, "msg");
+    problem = fyl_fail(client, feed_problem(status), message ? message : "The server failed.");
   }
-  json_free(read);
+  fyl_json_free(read);
   free(received.data);
   return problem;
 }
@@ -124,29 +128,29 @@ static foyer_problem ask_server(foyer_client *client, const char *path, const ch
   char *source = NULL;
   json *whole = NULL;
   *answer = NULL;
-  foyer_problem problem = reach(client, path, body, &whole, &source);
+  foyer_problem problem = fyl_reach(client, path, body, &whole, &source);
   if (problem != FOYER_OK) return problem;
-  int64_t code = json_integer(whole, "cscode", -1);
+  int64_t code = fyl_json_integer(whole, "cscode", -1);
   if (waiting) *waiting = code == 30001 ? ANSWER_PENDING : code == 30002 ? ANSWER_SLOW_DOWN : 0;
   if (code != 0 && !(waiting && *waiting)) {
-    const char *message = json_text(whole, "msg");
-    problem = fail(client, problem_of(code), message ? message : "The server failed.");
+    const char *message = fyl_json_text(whole, "msg");
+    problem = fyl_fail(client, problem_of(code), message ? message : "The server failed.");
   } else if (code == 0) {
     /* Read again, so that it stands by itself: nothing of a grant is looked at as it was written. */
-    char *data = json_raw(json_get(whole, "data"));
-    *answer = json_parse(data);
+    char *data = fyl_json_raw(fyl_json_get(whole, "data"));
+    *answer = fyl_json_parse(data);
     free(data);
   }
-  json_free(whole);
+  fyl_json_free(whole);
   free(source);
   return problem;
 }
 
-foyer_problem post(foyer_client *client, const char *path, const char *body, json **answer, int *waiting) {
+foyer_problem fyl_post(foyer_client *client, const char *path, const char *body, json **answer, int *waiting) {
   *answer = NULL;
   return body ? ask_server(client, path, body, answer, waiting) : FOYER_SYSTEM;
 }
 
-foyer_problem get(foyer_client *client, const char *path, json **answer) {
+foyer_problem fyl_get(foyer_client *client, const char *path, json **answer) {
   return ask_server(client, path, NULL, answer, NULL);
 }

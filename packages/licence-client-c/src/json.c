@@ -55,35 +55,57 @@ static long read_hex(reader *from) {
   return code;
 }
 
-/** @return NULL: there is no such escape */
+/** Behind a backslash. @return NULL: there is no such escape */
 static char *read_escape(reader *from, char *to) {
   static const char names[] = "\"\\/bfnrt", values[] = "\"\\/\b\f\n\r\t";
-  char letter = *from->at++;
-  const char *place = letter ? strchr(names, letter) : NULL;
+  char letter = *from->at;
+  /* The end of the text is never stepped over. */
+  if (!letter) return NULL;
+  from->at++;
+  const char *place = strchr(names, letter);
   if (place) {
     *to++ = values[place - names];
     return to;
   }
   if (letter != 'u') return NULL;
   long code = read_hex(from);
-  if (code >= 0xD800 && code < 0xDC00 && take(from, "\\u")) {
-    long low = read_hex(from);
+  if (code >= 0xD800 && code < 0xDC00) {
+    long low = take(from, "\\u") ? read_hex(from) : -1;
     if (low < 0xDC00 || low > 0xDFFF) return NULL;
     code = 0x10000 + ((code - 0xD800) << 10) + (low - 0xDC00);
-  }
+  } else if (code >= 0xDC00 && code < 0xE000) return NULL;
   /* A text of C ends at the first NUL, so one within is refused. */
   return code <= 0 ? NULL : put_utf8(to, (unsigned long)code);
 }
 
+/** The length of a letter in UTF-8 of more than a byte; 0: it is none. */
+static int utf8_length(const unsigned char *at) {
+  unsigned char first = at[0];
+  int length = first >= 0xC2 && first <= 0xDF ? 2 : (first & 0xF0) == 0xE0 ? 3 : first >= 0xF0 && first <= 0xF4 ? 4 : 0;
+  for (int index = 1; index < length; index++)
+    if ((at[index] & 0xC0) != 0x80) return 0;
+  /* Spelled longer than need be, half a surrogate, and beyond U+10FFFF. */
+  if ((first == 0xE0 && at[1] < 0xA0) || (first == 0xED && at[1] > 0x9F)) return 0;
+  if ((first == 0xF0 && at[1] < 0x90) || (first == 0xF4 && at[1] > 0x8F)) return 0;
+  return length;
+}
+
 static char *read_string(reader *from) {
-  if (*from->at++ != '"') return NULL;
+  if (*from->at != '"') return NULL;
+  from->at++;
   const char *end = from->at;
   while (*end && *end != '"') end += *end == '\\' && end[1] ? 2 : 1;
   char *start = malloc((size_t)(end - from->at) + 1), *to = start;
   while (to && *from->at && *from->at != '"') {
-    if ((unsigned char)*from->at < 0x20) to = NULL;
-    else if (*from->at == '\\') from->at++, to = read_escape(from, to);
-    else *to++ = *from->at++;
+    unsigned char letter = (unsigned char)*from->at;
+    if (letter < 0x20) to = NULL;
+    else if (letter == '\\') from->at++, to = read_escape(from, to);
+    else if (letter < 0x80) *to++ = *from->at++;
+    else {
+      int length = utf8_length((const unsigned char *)from->at);
+      if (length == 0) to = NULL;
+      for (int index = 0; index < length; index++) *to++ = *from->at++;
+    }
   }
   if (!to || *from->at != '"') {
     free(start);
@@ -103,7 +125,8 @@ static int read_digits(reader *from, double *into) {
 /** By hand: how strtod reads a point depends on the user's language. */
 static int read_number(reader *from, json *into) {
   int negative = take(from, "-");
-  if (!read_digits(from, &into->number)) return 0;
+  const char *first = from->at;
+  if (!read_digits(from, &into->number) || (*first == '0' && from->at > first + 1)) return 0;
   if (*from->at == '.') {
     const char *point = ++from->at;
     double fraction = 0;
@@ -116,11 +139,14 @@ static int read_number(reader *from, json *into) {
     if (!smaller) take(from, "+");
     double power = 0;
     if (!read_digits(from, &power)) return 0;
-    into->number *= pow(10, smaller ? -power : power);
+    /* Nothing, however often. */
+    if (into->number != 0) into->number *= pow(10, smaller ? -power : power);
   }
   if (negative) into->number = -into->number;
-  return 1;
+  return isfinite(into->number);
 }
+
+static int has_member(const json *object, const char *key) { return key && fyl_json_get(object, key) != NULL; }
 
 static int read_members(reader *from, json *into) {
   char close = into->type == JSON_OBJECT ? '}' : ']';
@@ -132,7 +158,8 @@ static int read_members(reader *from, json *into) {
     char *key = NULL;
     skip_space(from);
     if (into->type == JSON_OBJECT) {
-      if (!(key = read_string(from))) return 0;
+      /* Readers differ in which of two they take. */
+      if (!(key = read_string(from)) || has_member(into, key)) return free(key), 0;
       skip_space(from);
       if (*from->at != ':') return free(key), 0;
       from->at++;
@@ -144,7 +171,8 @@ static int read_members(reader *from, json *into) {
     place = &member->next;
     skip_space(from);
     if (*from->at == close) return from->at++, 1;
-    if (*from->at++ != ',') return 0;
+    if (*from->at != ',') return 0;
+    from->at++;
   }
 }
 
@@ -163,24 +191,25 @@ static json *read_value(reader *from) {
     good = from->depth++ < DEEPEST && read_members(from, value);
     from->depth--;
   } else value->type = JSON_NUMBER, good = read_number(from, value);
-  if (!good) return json_free(value), NULL;
+  if (!good) return fyl_json_free(value), NULL;
   value->raw_length = (size_t)(from->at - value->raw);
   return value;
 }
 
-json *json_parse(const char *source) {
+json *fyl_json_parse(const char *source) {
   if (!source) return NULL;
   reader from = {source, 0};
   json *value = read_value(&from);
+  if (!value) return NULL;
   skip_space(&from);
-  if (value && *from.at) return json_free(value), NULL;
+  if (*from.at) return fyl_json_free(value), NULL;
   return value;
 }
 
-void json_free(json *value) {
+void fyl_json_free(json *value) {
   while (value) {
     json *next = value->next;
-    json_free(value->first);
+    fyl_json_free(value->first);
     free(value->key);
     free(value->text);
     free(value);
@@ -188,22 +217,22 @@ void json_free(json *value) {
   }
 }
 
-const json *json_get(const json *object, const char *key) {
+const json *fyl_json_get(const json *object, const char *key) {
   if (!object || object->type != JSON_OBJECT) return NULL;
   for (const json *each = object->first; each; each = each->next)
     if (strcmp(each->key, key) == 0) return each;
   return NULL;
 }
 
-const char *json_text(const json *object, const char *key) {
-  const json *value = json_get(object, key);
+const char *fyl_json_text(const json *object, const char *key) {
+  const json *value = fyl_json_get(object, key);
   return value && value->type == JSON_STRING ? value->text : NULL;
 }
 
-int64_t json_integer(const json *object, const char *key, int64_t otherwise) {
-  const json *value = json_get(object, key);
-  if (!value || value->type != JSON_NUMBER || value->number > 9e15 || value->number < -9e15) return otherwise;
+int64_t fyl_json_integer(const json *object, const char *key, int64_t otherwise) {
+  const json *value = fyl_json_get(object, key);
+  if (!value || value->type != JSON_NUMBER || !(value->number < 9e15 && value->number > -9e15)) return otherwise;
   return (int64_t)value->number;
 }
 
-char *json_raw(const json *value) { return value ? copy_bytes(value->raw, value->raw_length) : NULL; }
+char *fyl_json_raw(const json *value) { return value ? fyl_copy_bytes(value->raw, value->raw_length) : NULL; }

@@ -1,4 +1,7 @@
-/* A small reader and writer of JSON (RFC 8259). Not part of the interface. */
+/*
+ * A small reader and writer of JSON (RFC 8259), as every client reads it (docs/reference/licences): what the readers of
+ * languages understand differently is no JSON here. Not part of the interface.
+ */
 #ifndef FOYER_JSON_H
 #define FOYER_JSON_H
 
@@ -21,15 +24,15 @@ typedef struct json {
 } json;
 
 /** NULL: the text is no JSON. It must live as long as `raw` is used. */
-json *json_parse(const char *text);
-void json_free(json *value);
+json *fyl_json_parse(const char *text);
+void fyl_json_free(json *value);
 
 /** NULL where there is none. */
-const json *json_get(const json *object, const char *key);
-const char *json_text(const json *object, const char *key);
-int64_t json_integer(const json *object, const char *key, int64_t otherwise);
+const json *fyl_json_get(const json *object, const char *key);
+const char *fyl_json_text(const json *object, const char *key);
+int64_t fyl_json_integer(const json *object, const char *key, int64_t otherwise);
 /** A copy of how it was written. */
-char *json_raw(const json *value);
+char *fyl_json_raw(const json *value);
 
 /** A text that grows; NULL in `data` when there was no memory. */
 typedef struct text {
@@ -37,14 +40,14 @@ typedef struct text {
   size_t length, capacity;
 } text;
 
-void text_add(text *to, const char *more);
+void fyl_text_add(text *to, const char *more);
 /** As a JSON string, or null. */
-void text_add_json(text *to, const char *value);
-void text_add_integer(text *to, int64_t value);
+void fyl_text_add_json(text *to, const char *value);
+void fyl_text_add_integer(text *to, int64_t value);
 /** `,"key":"value"`, or nothing for NULL. */
-void text_add_field(text *to, const char *key, const char *value);
+void fyl_text_add_field(text *to, const char *key, const char *value);
 
-char *copy_text(const char *from);
-char *copy_bytes(const char *from, size_t length);
+char *fyl_copy_text(const char *from);
+char *fyl_copy_bytes(const char *from, size_t length);
 
 #endif

@@ -15,15 +15,15 @@ typedef struct jws {
 } jws;
 
 /** @return 0: it is no token of this type */
-int jws_read(const char *token, const char *type, jws *into);
+int fyl_jws_read(const char *token, const char *type, jws *into);
 /** @param x the key, as base64url. */
-int jws_is_signed_by(const jws *token, const char *x);
-void jws_clear(jws *token);
+int fyl_jws_is_signed_by(const jws *token, const char *x);
+void fyl_jws_clear(jws *token);
 
 /** Base64url without padding, by free(); NULL: there is no memory. */
-char *encode(const unsigned char *bytes, size_t length);
+char *fyl_encode(const unsigned char *bytes, size_t length);
 /** With a NUL behind them. NULL: no base64url, or another spelling of it than the right one. */
-unsigned char *decode(const char *from, size_t from_length, size_t *length);
+unsigned char *fyl_decode(const char *from, size_t from_length, size_t *length);
 
 /** The keys that pinned ones lead to (docs/reference/licences), as an object of JSON, kid by x. */
 typedef struct key_ring {
@@ -34,8 +34,8 @@ typedef struct key_ring {
 } key_ring;
 
 /** @return 0: there is no memory. */
-int key_ring_make(key_ring *ring, const char *pinned, const char *offered);
-const char *key_ring_find(const key_ring *ring, const char *kid);
-void key_ring_clear(key_ring *ring);
+int fyl_key_ring_make(key_ring *ring, const char *pinned, const char *offered);
+const char *fyl_key_ring_find(const key_ring *ring, const char *kid);
+void fyl_key_ring_clear(key_ring *ring);
 
 #endif

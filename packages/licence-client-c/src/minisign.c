@@ -75,44 +75,44 @@ static int is_comment_signed(const file_signature *read, piece words, const unsi
 }
 
 static char *name_in(piece words) {
-  char *copy = copy_bytes(words.at, words.length), *name = NULL;
+  char *copy = fyl_copy_bytes(words.at, words.length), *name = NULL;
   for (const char *rest = copy; rest && !name;) {
     piece word;
     rest = take_piece(rest, '\t', &word);
     if (begins_with(word, name_start))
-      name = copy_bytes(word.at + strlen(name_start), word.length - strlen(name_start));
+      name = fyl_copy_bytes(word.at + strlen(name_start), word.length - strlen(name_start));
   }
   free(copy);
-  return name ? name : copy_text("");
+  return name ? name : fyl_copy_text("");
 }
 
-foyer_problem file_signature_read(foyer_client *client, const char *source, const char *keys, file_signature *into) {
+foyer_problem fyl_file_signature_read(foyer_client *client, const char *source, const char *keys, file_signature *into) {
   piece lines[4] = {{"", 0}, {"", 0}, {"", 0}, {"", 0}};
   unsigned char signed_bytes[WHOLE_SIGNATURE], over[SIGNATURE_BYTES], no_id[ID_BYTES] = {0};
   memset(into, 0, sizeof *into);
   if (find_key(keys ? keys : "", no_id, into->key) < 0)
-    return fail(client, FOYER_INVALID, "There is no public key of minisign to check updates with.");
+    return fyl_fail(client, FOYER_INVALID, "There is no public key of minisign to check updates with.");
   for (int index = 0; source && index < 4; index++) source = take_piece(source, '\n', &lines[index]);
   if (!decode_bytes(lines[1], signed_bytes, sizeof signed_bytes) || !decode_bytes(lines[3], over, sizeof over) ||
       !begins_with(lines[2], comment_start))
-    return fail(client, FOYER_FORGED_UPDATE, "The update is not signed.");
+    return fyl_fail(client, FOYER_FORGED_UPDATE, "The update is not signed.");
   if (memcmp(signed_bytes, "ED", NAME_BYTES) != 0)
-    return fail(client, FOYER_FORGED_UPDATE, "The update was signed without hashing it first.");
+    return fyl_fail(client, FOYER_FORGED_UPDATE, "The update was signed without hashing it first.");
   if (find_key(keys, signed_bytes + NAME_BYTES, into->key) != 1)
-    return fail(client, FOYER_UNKNOWN_KEY, "No key of this program has signed the update.");
+    return fyl_fail(client, FOYER_UNKNOWN_KEY, "No key of this program has signed the update.");
   memcpy(into->signature, signed_bytes + NAME_BYTES + ID_BYTES, SIGNATURE_BYTES);
   piece words = {lines[2].at + strlen(comment_start), lines[2].length - strlen(comment_start)};
   if (!is_comment_signed(into, words, over))
-    return fail(client, FOYER_FORGED_UPDATE, "The signature of the update was changed.");
+    return fyl_fail(client, FOYER_FORGED_UPDATE, "The signature of the update was changed.");
   into->file = name_in(words);
-  return into->file ? FOYER_OK : fail(client, FOYER_SYSTEM, "There is no memory.");
+  return into->file ? FOYER_OK : fyl_fail(client, FOYER_SYSTEM, "There is no memory.");
 }
 
-int file_signature_is_of(const file_signature *signature, const unsigned char hash[FILE_HASH_BYTES]) {
+int fyl_file_signature_is_of(const file_signature *signature, const unsigned char hash[FILE_HASH_BYTES]) {
   return is_signed(signature->signature, hash, FILE_HASH_BYTES, signature->key);
 }
 
-void file_signature_clear(file_signature *signature) {
+void fyl_file_signature_clear(file_signature *signature) {
   free(signature->file);
   memset(signature, 0, sizeof *signature);
 }

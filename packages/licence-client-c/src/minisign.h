@@ -14,9 +14,9 @@ typedef struct file_signature {
 } file_signature;
 
 /** @param keys the text of a `.pub` file, or of several, one below the other. @param into by file_signature_clear */
-foyer_problem file_signature_read(foyer_client *client, const char *source, const char *keys, file_signature *into);
+foyer_problem fyl_file_signature_read(foyer_client *client, const char *source, const char *keys, file_signature *into);
 /** @param hash BLAKE2b-512 of the file */
-int file_signature_is_of(const file_signature *signature, const unsigned char hash[FILE_HASH_BYTES]);
-void file_signature_clear(file_signature *signature);
+int fyl_file_signature_is_of(const file_signature *signature, const unsigned char hash[FILE_HASH_BYTES]);
+void fyl_file_signature_clear(file_signature *signature);
 
 #endif

@@ -7,7 +7,7 @@
 
 #include "client.h"
 
-void pause_for(unsigned milliseconds) {
+void fyl_pause_for(unsigned milliseconds) {
 #ifdef _WIN32
   Sleep(milliseconds);
 #else

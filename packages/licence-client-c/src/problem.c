@@ -2,8 +2,8 @@
 
 #include "client.h"
 
-foyer_problem fail(foyer_client *client, foyer_problem problem, const char *message) {
+foyer_problem fyl_fail(foyer_client *client, foyer_problem problem, const char *message) {
   free(client->message);
-  client->message = copy_text(message);
+  client->message = fyl_copy_text(message);
   return problem;
 }

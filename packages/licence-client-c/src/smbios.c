@@ -15,7 +15,7 @@ static const unsigned char *next_of(const unsigned char *at, const unsigned char
   return at + HEAD <= end && at[1] >= HEAD ? at : NULL;
 }
 
-int smbios_uuid(const unsigned char *table, size_t length, char *into) {
+int fyl_smbios_uuid(const unsigned char *table, size_t length, char *into) {
   const unsigned char *end = table + length, *at = length >= HEAD && table[1] >= HEAD ? table : NULL;
   while (at && at[0] != SYSTEM && at[0] != END) at = next_of(at, end);
   *into = '\0';

@@ -7,6 +7,6 @@
 enum { SMBIOS_UUID_ROOM = 37 };
 
 /** The computer's own number, as Linux and Windows write it. @param into SMBIOS_UUID_ROOM bytes. @return 0: it has none */
-int smbios_uuid(const unsigned char *table, size_t length, char *into);
+int fyl_smbios_uuid(const unsigned char *table, size_t length, char *into);
 
 #endif

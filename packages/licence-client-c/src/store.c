@@ -10,9 +10,11 @@
 /* ChaCha20-Poly1305 (RFC 8439) under a hash of a secret, as every client has it (docs/reference/licences). */
 static const char about[] = "foyer-licence-store";
 static const char salt[] = "foyer-licence-store-1\n";
-enum { ABOUT_LENGTH = sizeof about - 1, MOST = 1 << 20 };
+enum { ABOUT_LENGTH = sizeof about - 1, MOST = 1 << 20, DRAFT_BYTES = 6 };
+/** In seconds: a lock that is older was left by a process that is gone (docs/reference/licences). */
+enum { STALE_SECONDS = 90, PAUSE_MILLISECONDS = 25 };
 
-void store_key_of(const char *secret, unsigned char key[STORE_KEY_BYTES]) {
+void fyl_store_key_of(const char *secret, unsigned char key[STORE_KEY_BYTES]) {
   crypto_hash_sha256_state state;
   crypto_hash_sha256_init(&state);
   crypto_hash_sha256_update(&state, (const unsigned char *)salt, sizeof salt - 1);
@@ -21,7 +23,7 @@ void store_key_of(const char *secret, unsigned char key[STORE_KEY_BYTES]) {
 }
 
 static char *read_file(const char *path) {
-  FILE *file = file_read(path);
+  FILE *file = fyl_file_read(path);
   if (!file) return NULL;
   char *content = malloc(MOST + 1);
   size_t length = content ? fread(content, 1, MOST, file) : 0;
@@ -32,11 +34,11 @@ static char *read_file(const char *path) {
 
 /** @return the text; NULL: the secret is another one, or the file was changed */
 static char *unseal(const json *file, const unsigned char *key) {
-  const char *nonce_text = json_text(file, "nonce"), *box_text = json_text(file, "box");
+  const char *nonce_text = fyl_json_text(file, "nonce"), *box_text = fyl_json_text(file, "box");
   if (!nonce_text || !box_text) return NULL;
   size_t nonce_length = 0, box_length = 0;
-  unsigned char *nonce = decode(nonce_text, strlen(nonce_text), &nonce_length);
-  unsigned char *box = decode(box_text, strlen(box_text), &box_length);
+  unsigned char *nonce = fyl_decode(nonce_text, strlen(nonce_text), &nonce_length);
+  unsigned char *box = fyl_decode(box_text, strlen(box_text), &box_length);
   char *content = box ? calloc(1, box_length + 1) : NULL;
   int good = nonce && content && nonce_length == crypto_aead_chacha20poly1305_ietf_NPUBBYTES &&
              box_length >= crypto_aead_chacha20poly1305_ietf_ABYTES &&
@@ -49,78 +51,90 @@ static char *unseal(const json *file, const unsigned char *key) {
 }
 
 static void read_stored(const json *from, foyer_client *client, stored *into) {
-  const json *lease = json_get(from, "lease");
-  const char *installation = json_text(from, "installation");
-  into->licence = copy_text(json_text(from, "licence"));
-  into->refresh_token = copy_text(json_text(from, "refreshToken"));
-  into->refresh_after = json_integer(from, "refreshAfter", -1);
-  into->keys = json_raw(json_get(from, "keys"));
-  into->latest = json_integer(from, "latest", 0);
+  const json *lease = fyl_json_get(from, "lease");
+  const char *installation = fyl_json_text(from, "installation");
+  into->licence = fyl_copy_text(fyl_json_text(from, "licence"));
+  into->refresh_token = fyl_copy_text(fyl_json_text(from, "refreshToken"));
+  into->refresh_after = fyl_json_integer(from, "refreshAfter", -1);
+  into->keys = fyl_json_raw(fyl_json_get(from, "keys"));
+  into->latest = fyl_json_integer(from, "latest", 0);
+  into->newest = fyl_json_integer(from, "newest", 0);
+  into->skew = fyl_json_integer(from, "skew", 0);
   into->is_floating = lease && lease->type == JSON_OBJECT;
-  into->lease_expires = json_integer(lease, "expires_at", 0);
-  into->heartbeat_after = json_integer(lease, "heartbeat_after", 0);
+  into->lease_expires = fyl_json_integer(lease, "expires_at", 0);
+  into->heartbeat_after = fyl_json_integer(lease, "heartbeat_after", 0);
   if (!installation) return;
   free(client->installation);
-  client->installation = copy_text(installation);
+  client->installation = fyl_copy_text(installation);
 }
 
-int store_load(foyer_client *client, stored *into) {
+static int load_file(foyer_client *client, stored *into) {
   memset(into, 0, sizeof *into);
   char *source = read_file(client->store);
-  json *file = json_parse(source);
+  json *file = fyl_json_parse(source);
   char *content = file ? unseal(file, client->store_key) : NULL;
-  json *read = json_parse(content);
+  json *read = fyl_json_parse(content);
   if (read) read_stored(read, client, into);
-  json_free(read);
+  fyl_json_free(read);
   free(content);
-  json_free(file);
+  fyl_json_free(file);
   free(source);
   if (into->licence) return 1;
-  stored_clear(into);
+  fyl_stored_clear(into);
   return 0;
 }
 
-/** The file is its owner's alone from the beginning, and replaced as a whole. */
+/** The file is its owner's alone from the beginning, and replaced as a whole. Its draft is no other process's. */
 static int write_file(const char *path, const char *content) {
+  unsigned char name[DRAFT_BYTES];
+  char hex[2 * DRAFT_BYTES + 1];
   text draft = {0};
-  text_add(&draft, path);
-  text_add(&draft, ".new");
+  randombytes_buf(name, sizeof name);
+  fyl_text_add(&draft, path);
+  fyl_text_add(&draft, ".");
+  fyl_text_add(&draft, sodium_bin2hex(hex, sizeof hex, name, sizeof name));
+  fyl_text_add(&draft, ".new");
   if (!draft.data) return 0;
-  FILE *file = file_write(draft.data);
+  fyl_file_make_folders_of(path);
+  FILE *file = fyl_file_write(draft.data);
   size_t length = strlen(content);
   int good = file && fwrite(content, 1, length, file) == length;
   if (file && fclose(file) != 0) good = 0;
-  good = good && file_replace(draft.data, path);
+  good = good && fyl_file_replace(draft.data, path);
+  if (!good) fyl_file_remove(draft.data);
   free(draft.data);
   return good;
 }
 
 static char *content_of(const foyer_client *client, const stored *content) {
   text to = {0};
-  text_add(&to, "{\"licence\":");
-  text_add_json(&to, content->licence);
-  text_add(&to, ",\"refreshToken\":");
-  text_add_json(&to, content->refresh_token);
-  text_add(&to, ",\"refreshAfter\":");
-  if (content->refresh_after < 0) text_add(&to, "null");
-  else text_add_integer(&to, content->refresh_after);
-  text_add(&to, ",\"keys\":");
-  text_add(&to, content->keys ? content->keys : "[]");
-  text_add(&to, ",\"latest\":");
-  text_add_integer(&to, content->latest);
-  text_add_field(&to, "installation", client->installation);
+  fyl_text_add(&to, "{\"licence\":");
+  fyl_text_add_json(&to, content->licence);
+  fyl_text_add(&to, ",\"refreshToken\":");
+  fyl_text_add_json(&to, content->refresh_token);
+  fyl_text_add(&to, ",\"refreshAfter\":");
+  if (content->refresh_after < 0) fyl_text_add(&to, "null");
+  else fyl_text_add_integer(&to, content->refresh_after);
+  fyl_text_add(&to, ",\"keys\":");
+  fyl_text_add(&to, content->keys ? content->keys : "[]");
+  fyl_text_add(&to, ",\"latest\":");
+  fyl_text_add_integer(&to, content->latest);
+  fyl_text_add(&to, ",\"newest\":");
+  fyl_text_add_integer(&to, content->newest);
+  if (content->skew) fyl_text_add(&to, ",\"skew\":"), fyl_text_add_integer(&to, content->skew);
+  fyl_text_add_field(&to, "installation", client->installation);
   if (content->is_floating) {
-    text_add(&to, ",\"lease\":{\"expires_at\":");
-    text_add_integer(&to, content->lease_expires);
-    text_add(&to, ",\"heartbeat_after\":");
-    text_add_integer(&to, content->heartbeat_after);
-    text_add(&to, "}");
+    fyl_text_add(&to, ",\"lease\":{\"expires_at\":");
+    fyl_text_add_integer(&to, content->lease_expires);
+    fyl_text_add(&to, ",\"heartbeat_after\":");
+    fyl_text_add_integer(&to, content->heartbeat_after);
+    fyl_text_add(&to, "}");
   }
-  text_add(&to, "}");
+  fyl_text_add(&to, "}");
   return to.data;
 }
 
-foyer_problem store_save(foyer_client *client, const stored *content) {
+foyer_problem fyl_store_save(foyer_client *client, const stored *content) {
   unsigned char nonce[crypto_aead_chacha20poly1305_ietf_NPUBBYTES];
   randombytes_buf(nonce, sizeof nonce);
   char *plain = content_of(client, content);
@@ -132,11 +146,11 @@ foyer_problem store_save(foyer_client *client, const stored *content) {
     crypto_aead_chacha20poly1305_ietf_encrypt(box, &box_length, (const unsigned char *)plain, length,
                                               (const unsigned char *)about, ABOUT_LENGTH, NULL, nonce,
                                               client->store_key);
-    char *nonce_text = encode(nonce, sizeof nonce), *box_text = encode(box, (size_t)box_length);
-    text_add(&file, "{\"foyer\":\"licence-store\",\"version\":1");
-    text_add_field(&file, "nonce", nonce_text);
-    text_add_field(&file, "box", box_text);
-    text_add(&file, "}");
+    char *nonce_text = fyl_encode(nonce, sizeof nonce), *box_text = fyl_encode(box, (size_t)box_length);
+    fyl_text_add(&file, "{\"foyer\":\"licence-store\",\"version\":1");
+    fyl_text_add_field(&file, "nonce", nonce_text);
+    fyl_text_add_field(&file, "box", box_text);
+    fyl_text_add(&file, "}");
     free(nonce_text);
     free(box_text);
   }
@@ -144,12 +158,115 @@ foyer_problem store_save(foyer_client *client, const stored *content) {
   free(plain);
   free(box);
   free(file.data);
-  return good ? FOYER_OK : fail(client, FOYER_SYSTEM, "The store cannot be written.");
+  return good ? FOYER_OK : fyl_fail(client, FOYER_SYSTEM, "The store cannot be written.");
 }
 
-void store_clear(foyer_client *client) { file_remove(client->store); }
+static int same(const char *one, const char *other) { return one && other ? strcmp(one, other) == 0 : one == other; }
 
-void stored_clear(stored *content) {
+/** @return 0: there is no memory */
+static int copy_stored(const stored *from, stored *into) {
+  *into = *from;
+  into->licence = fyl_copy_text(from->licence);
+  into->refresh_token = fyl_copy_text(from->refresh_token);
+  into->keys = fyl_copy_text(from->keys);
+  if (into->licence) return 1;
+  fyl_stored_clear(into);
+  return 0;
+}
+
+int fyl_store_load(foyer_client *client, stored *into) {
+  int there = load_file(client, into);
+  if (!client->unsaved.licence) return there;
+  /* What could not be written counts here, until another process has written something else. */
+  char *found = there ? content_of(client, into) : NULL;
+  int counts = same(found, client->unsaved_before);
+  free(found);
+  if (!counts) return there;
+  fyl_stored_clear(into);
+  return copy_stored(&client->unsaved, into);
+}
+
+void fyl_store_keep(foyer_client *client, const stored *content) {
+  stored before, copy;
+  if (!copy_stored(content, &copy)) return;
+  int there = load_file(client, &before);
+  int is_saved = fyl_store_save(client, content) == FOYER_OK;
+  fyl_stored_clear(&client->unsaved);
+  free(client->unsaved_before);
+  client->unsaved_before = NULL;
+  if (!is_saved) {
+    client->unsaved = copy;
+    client->unsaved_before = there ? content_of(client, &before) : NULL;
+  } else fyl_stored_clear(&copy);
+  fyl_stored_clear(&before);
+}
+
+void fyl_store_drop(foyer_client *client) {
+  stored before, rest = {0};
+  fyl_store_load(client, &before);
+  rest.licence = fyl_copy_text("");
+  rest.keys = fyl_copy_text(before.keys);
+  rest.refresh_after = -1;
+  rest.latest = before.latest;
+  rest.newest = before.newest;
+  fyl_stored_clear(&client->unsaved);
+  if (!rest.licence || fyl_store_save(client, &rest) != FOYER_OK) fyl_file_remove(client->store);
+  fyl_stored_clear(&rest);
+  fyl_stored_clear(&before);
+}
+
+void fyl_store_note(foyer_client *client, int64_t latest, int64_t newest) {
+  stored content;
+  if (client->is_working || fyl_enter_store(client, 1, 0) != FOYER_OK) return;
+  if (load_file(client, &content) && *content.licence) {
+    if (latest > content.latest) content.latest = latest;
+    if (newest > content.newest) content.newest = newest;
+    fyl_store_save(client, &content);
+  }
+  fyl_stored_clear(&content);
+  fyl_leave_store(client);
+}
+
+static char *lock_of(const foyer_client *client) {
+  text path = {0};
+  fyl_text_add(&path, client->store);
+  fyl_text_add(&path, ".lock");
+  return path.data;
+}
+
+/** @return 1: it is ours; 0: another one has it; -1: it cannot be written */
+static int take_lock(const char *path) {
+  int made = fyl_file_make_new(path);
+  if (made == 0 && fyl_file_age(path) > STALE_SECONDS) fyl_file_remove(path);
+  return made;
+}
+
+foyer_problem fyl_enter_store(foyer_client *client, int must, long patience) {
+  char *path = lock_of(client);
+  if (!path) return FOYER_SYSTEM;
+  if (patience < 0) patience = client->timeout * 2000 + 5000;
+  fyl_file_make_folders_of(client->store);
+  int made = take_lock(path);
+  for (long waited = 0; made == 0 && waited < patience; waited += PAUSE_MILLISECONDS) {
+    fyl_pause_for(PAUSE_MILLISECONDS);
+    made = take_lock(path);
+  }
+  free(path);
+  if (made == 0) return fyl_fail(client, FOYER_SYSTEM, "Another process keeps the store.");
+  if (made < 0 && must) return fyl_fail(client, FOYER_SYSTEM, "The store cannot be written.");
+  client->is_locked = made > 0;
+  client->is_working = 1;
+  return FOYER_OK;
+}
+
+void fyl_leave_store(foyer_client *client) {
+  char *path = client->is_locked ? lock_of(client) : NULL;
+  if (path) fyl_file_remove(path);
+  free(path);
+  client->is_locked = client->is_working = 0;
+}
+
+void fyl_stored_clear(stored *content) {
   free(content->licence);
   free(content->refresh_token);
   free(content->keys);

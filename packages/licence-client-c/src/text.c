@@ -5,7 +5,7 @@
 
 #include "json.h"
 
-char *copy_bytes(const char *from, size_t length) {
+char *fyl_copy_bytes(const char *from, size_t length) {
   char *copy = malloc(length + 1);
   if (!copy) return NULL;
   memcpy(copy, from, length);
@@ -13,7 +13,7 @@ char *copy_bytes(const char *from, size_t length) {
   return copy;
 }
 
-char *copy_text(const char *from) { return from ? copy_bytes(from, strlen(from)) : NULL; }
+char *fyl_copy_text(const char *from) { return from ? fyl_copy_bytes(from, strlen(from)) : NULL; }
 
 static void add_bytes(text *to, const char *more, size_t length) {
   size_t wanted = to->length + length + 1;
@@ -31,35 +31,35 @@ static void add_bytes(text *to, const char *more, size_t length) {
   to->data[to->length] = '\0';
 }
 
-void text_add(text *to, const char *more) { add_bytes(to, more, strlen(more)); }
+void fyl_text_add(text *to, const char *more) { add_bytes(to, more, strlen(more)); }
 
-void text_add_json(text *to, const char *value) {
+void fyl_text_add_json(text *to, const char *value) {
   if (!value) {
-    text_add(to, "null");
+    fyl_text_add(to, "null");
     return;
   }
-  text_add(to, "\"");
+  fyl_text_add(to, "\"");
   for (; *value; value++) {
     char escaped[8];
     unsigned char letter = (unsigned char)*value;
     if (letter == '"' || letter == '\\') snprintf(escaped, sizeof escaped, "\\%c", letter);
     else if (letter < 0x20) snprintf(escaped, sizeof escaped, "\\u%04x", letter);
     else snprintf(escaped, sizeof escaped, "%c", letter);
-    text_add(to, escaped);
+    fyl_text_add(to, escaped);
   }
-  text_add(to, "\"");
+  fyl_text_add(to, "\"");
 }
 
-void text_add_integer(text *to, int64_t value) {
+void fyl_text_add_integer(text *to, int64_t value) {
   char digits[24];
   snprintf(digits, sizeof digits, "%" PRId64, value);
-  text_add(to, digits);
+  fyl_text_add(to, digits);
 }
 
-void text_add_field(text *to, const char *key, const char *value) {
+void fyl_text_add_field(text *to, const char *key, const char *value) {
   if (!value) return;
-  text_add(to, ",");
-  text_add_json(to, key);
-  text_add(to, ":");
-  text_add_json(to, value);
+  fyl_text_add(to, ",");
+  fyl_text_add_json(to, key);
+  fyl_text_add(to, ":");
+  fyl_text_add_json(to, value);
 }

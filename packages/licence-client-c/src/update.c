@@ -26,41 +26,41 @@ foyer_problem foyer_update_headers(foyer_client *client, const char *software, c
   stored content;
   text place = {0}, shown = {0};
   unsigned char hash[crypto_hash_sha256_BYTES];
-  store_load(client, &content);
+  fyl_store_load(client, &content);
   const char *licence = content.licence && *content.licence ? content.licence : NULL;
   const char *credential = content.refresh_token ? content.refresh_token : licence;
-  text_add(&place, "foyer-update:1\n");
-  text_add(&place, software);
-  text_add(&place, "\n");
-  text_add(&place, client->device.fingerprint);
+  fyl_text_add(&place, "foyer-update:1\n");
+  fyl_text_add(&place, software);
+  fyl_text_add(&place, "\n");
+  fyl_text_add(&place, client->device.fingerprint);
   if (place.data) crypto_hash_sha256(hash, (const unsigned char *)place.data, place.length);
-  if (credential) text_add(&shown, "Bearer ");
-  if (credential) text_add(&shown, credential);
-  *installation = place.data ? encode(hash, sizeof hash) : NULL;
+  if (credential) fyl_text_add(&shown, "Bearer ");
+  if (credential) fyl_text_add(&shown, credential);
+  *installation = place.data ? fyl_encode(hash, sizeof hash) : NULL;
   *authorization = shown.data;
   free(place.data);
-  stored_clear(&content);
+  fyl_stored_clear(&content);
   return *installation ? FOYER_OK : FOYER_SYSTEM;
 }
 
 static void add_word(text *to, const char *name, const char *value) {
   if (!value || !*value) return;
   char *escaped = curl_easy_escape(NULL, value, 0);
-  text_add(to, "&");
-  text_add(to, name);
-  text_add(to, "=");
-  text_add(to, escaped ? escaped : "");
+  fyl_text_add(to, "&");
+  fyl_text_add(to, name);
+  fyl_text_add(to, "=");
+  fyl_text_add(to, escaped ? escaped : "");
   curl_free(escaped);
 }
 
 static foyer_problem ask_for_update(foyer_client *client, const foyer_update_options *options, json **answer) {
   text path = {0}, build = {0};
   char *installation = NULL, *authorization = NULL;
-  if (options->build) text_add_integer(&build, options->build);
-  text_add(&path, "/updates/");
-  text_add(&path, options->software);
-  text_add(&path, "/next.json?arch=");
-  text_add(&path, architecture());
+  if (options->build) fyl_text_add_integer(&build, options->build);
+  fyl_text_add(&path, "/updates/");
+  fyl_text_add(&path, options->software);
+  fyl_text_add(&path, "/next.json?arch=");
+  fyl_text_add(&path, fyl_architecture());
   add_word(&path, "platform", client->device.platform);
   add_word(&path, "version", client->version);
   add_word(&path, "build", build.data);
@@ -68,7 +68,7 @@ static foyer_problem ask_for_update(foyer_client *client, const foyer_update_opt
   add_word(&path, "channel", options->channel);
   add_word(&path, "lang", options->language);
   foyer_problem problem = foyer_update_headers(client, options->software, &installation, &authorization);
-  if (problem == FOYER_OK) problem = ask_feed(client, path.data, installation, authorization, answer);
+  if (problem == FOYER_OK) problem = fyl_ask_feed(client, path.data, installation, authorization, answer);
   free(installation);
   free(authorization);
   free(build.data);
@@ -99,16 +99,16 @@ static int is_named(const foyer_client *client, const char *software, const foye
   text start = {0};
   int is_any = strcmp(arch, "any") == 0;
   if (!*update->version || update->version[strspn(update->version, letters)]) return 0;
-  if (!is_any && strcmp(arch, architecture()) != 0) return 0;
-  text_add(&start, software);
-  text_add(&start, "-");
-  text_add(&start, update->version);
-  text_add(&start, "-");
-  text_add_integer(&start, update->build);
-  text_add(&start, "-");
-  text_add(&start, client->device.platform);
-  text_add(&start, is_any ? "" : "-");
-  text_add(&start, is_any ? "" : arch);
+  if (!is_any && strcmp(arch, fyl_architecture()) != 0) return 0;
+  fyl_text_add(&start, software);
+  fyl_text_add(&start, "-");
+  fyl_text_add(&start, update->version);
+  fyl_text_add(&start, "-");
+  fyl_text_add_integer(&start, update->build);
+  fyl_text_add(&start, "-");
+  fyl_text_add(&start, client->device.platform);
+  fyl_text_add(&start, is_any ? "" : "-");
+  fyl_text_add(&start, is_any ? "" : arch);
   int good = start.data && strncmp(update->file, start.data, start.length) == 0;
   good = good && is_ending(behind_use(update->file + start.length));
   free(start.data);
@@ -118,41 +118,41 @@ static int is_named(const foyer_client *client, const char *software, const foye
 /** An address as it is, or from the server on. */
 static char *address_of(const foyer_client *client, const char *url) {
   text address = {0};
-  if (url && url[0] == '/' && url[1] != '/') text_add(&address, client->server);
+  if (url && url[0] == '/' && url[1] != '/') fyl_text_add(&address, client->server);
   else if (!url || (strncmp(url, "https://", 8) != 0 && strncmp(url, "http://", 7) != 0)) return NULL;
-  text_add(&address, url);
+  fyl_text_add(&address, url);
   return address.data;
 }
 
 static foyer_problem read_update(foyer_client *client, const char *software, const json *answer, foyer_update *into) {
-  const json *critical = json_get(answer, "critical");
-  const char *channel = json_text(answer, "channel"), *arch = json_text(answer, "arch");
-  const char *signature = json_text(answer, "signature");
-  into->version = copy_text(json_text(answer, "version"));
-  into->build = json_integer(answer, "build", -1);
-  into->channel = copy_text(channel ? channel : "stable");
+  const json *critical = fyl_json_get(answer, "critical");
+  const char *channel = fyl_json_text(answer, "channel"), *arch = fyl_json_text(answer, "arch");
+  const char *signature = fyl_json_text(answer, "signature");
+  into->version = fyl_copy_text(fyl_json_text(answer, "version"));
+  into->build = fyl_json_integer(answer, "build", -1);
+  into->channel = fyl_copy_text(channel ? channel : "stable");
   into->critical = critical && critical->type == JSON_TRUE;
-  into->released_at = json_integer(answer, "released_at", -1);
-  into->notes = copy_text(json_text(answer, "notes"));
-  into->file = copy_text(json_text(answer, "file"));
-  into->url = address_of(client, json_text(answer, "url"));
-  into->size = json_integer(answer, "size", -1);
-  into->sha256 = copy_text(json_text(answer, "sha256"));
-  into->signature = copy_text(signature ? signature : "");
+  into->released_at = fyl_json_integer(answer, "released_at", -1);
+  into->notes = fyl_copy_text(fyl_json_text(answer, "notes"));
+  into->file = fyl_copy_text(fyl_json_text(answer, "file"));
+  into->url = address_of(client, fyl_json_text(answer, "url"));
+  into->size = fyl_json_integer(answer, "size", -1);
+  into->sha256 = fyl_copy_text(fyl_json_text(answer, "sha256"));
+  into->signature = fyl_copy_text(signature ? signature : "");
   if (!into->version || !into->channel || !into->file || !into->url || !into->sha256 || !into->signature ||
       into->build < 0 || into->released_at < 0 || into->size < 0)
-    return fail(client, FOYER_SERVER, "The server's answer is no update.");
+    return fyl_fail(client, FOYER_SERVER, "The server's answer is no update.");
   if (is_named(client, software, into, arch ? arch : "any")) return FOYER_OK;
-  return fail(client, FOYER_FORGED_UPDATE, "The update was signed as another file.");
+  return fyl_fail(client, FOYER_FORGED_UPDATE, "The update was signed as another file.");
 }
 
-foyer_problem update_signature(foyer_client *client, const foyer_update_options *options, const foyer_update *update,
+foyer_problem fyl_update_signature(foyer_client *client, const foyer_update_options *options, const foyer_update *update,
                                file_signature *into) {
-  foyer_problem problem = file_signature_read(client, update->signature, options->key, into);
+  foyer_problem problem = fyl_file_signature_read(client, update->signature, options->key, into);
   if (problem == FOYER_OK && strcmp(into->file, update->file) != 0)
-    problem = fail(client, FOYER_FORGED_UPDATE, "The update was signed as another file.");
+    problem = fyl_fail(client, FOYER_FORGED_UPDATE, "The update was signed as another file.");
   if (problem == FOYER_OK && update->size > (options->most ? options->most : usually_most))
-    problem = fail(client, FOYER_TOO_LARGE, "The update is larger than the program allows.");
+    problem = fyl_fail(client, FOYER_TOO_LARGE, "The update is larger than the program allows.");
   return problem;
 }
 
@@ -166,23 +166,23 @@ static int covers(foyer_client *client, const foyer_update *update) {
 
 static foyer_problem judge(foyer_client *client, const foyer_update_options *options, const foyer_update *update) {
   file_signature signature;
-  foyer_problem problem = update_signature(client, options, update, &signature);
-  file_signature_clear(&signature);
+  foyer_problem problem = fyl_update_signature(client, options, update, &signature);
+  fyl_file_signature_clear(&signature);
   if (problem != FOYER_OK) return problem;
   int newer = options->build ? update->build > options->build
-                             : is_newer(update->version, client->version ? client->version : "");
-  if (!newer) return fail(client, FOYER_OLDER_UPDATE, "The offered version is not newer than this program.");
+                             : fyl_is_newer(update->version, client->version ? client->version : "");
+  if (!newer) return fyl_fail(client, FOYER_OLDER_UPDATE, "The offered version is not newer than this program.");
   if (covers(client, update)) return FOYER_OK;
   /* Updates may have been bought since the licence was signed. */
   foyer_refresh(client);
   if (covers(client, update)) return FOYER_OK;
-  return fail(client, FOYER_VERSION_TOO_NEW, "The updates of this licence ended before this version came out.");
+  return fyl_fail(client, FOYER_VERSION_TOO_NEW, "The updates of this licence ended before this version came out.");
 }
 
 foyer_problem foyer_check_for_update(foyer_client *client, const foyer_update_options *options, foyer_update **update) {
   json *answer = NULL;
   *update = NULL;
-  if (!options->software) return fail(client, FOYER_INVALID, "The program does not say which software it is.");
+  if (!options->software) return fyl_fail(client, FOYER_INVALID, "The program does not say which software it is.");
   foyer_problem problem = ask_for_update(client, options, &answer);
   if (problem != FOYER_OK || !answer) return problem;
   foyer_update *made = calloc(1, sizeof *made);
@@ -190,6 +190,6 @@ foyer_problem foyer_check_for_update(foyer_client *client, const foyer_update_op
   if (problem == FOYER_OK) problem = judge(client, options, made);
   if (problem == FOYER_OK) *update = made;
   else foyer_update_free(made);
-  json_free(answer);
+  fyl_json_free(answer);
   return problem;
 }

@@ -6,10 +6,10 @@
 #include "minisign.h"
 
 /** Whether one version is newer than another. */
-int is_newer(const char *one, const char *other);
+int fyl_is_newer(const char *one, const char *other);
 
 /** Unless a key of the program's has signed the name of the file. @param into by file_signature_clear */
-foyer_problem update_signature(foyer_client *client, const foyer_update_options *options, const foyer_update *update,
+foyer_problem fyl_update_signature(foyer_client *client, const foyer_update_options *options, const foyer_update *update,
                                file_signature *into);
 
 /** What a download is told. */
@@ -19,7 +19,7 @@ typedef struct progress_report {
 } progress_report;
 
 /** Brings the file of an update to a path, where what is there already was brought before. */
-foyer_problem download_file(foyer_client *client, const foyer_update *update, const char *path,
+foyer_problem fyl_download_file(foyer_client *client, const foyer_update *update, const char *path,
                             const progress_report *report);
 
 #endif

@@ -57,7 +57,7 @@ static int64_t compare_names(const char *one, const char *other) {
   return has_names(one) - has_names(other);
 }
 
-int is_newer(const char *one, const char *other) {
+int fyl_is_newer(const char *one, const char *other) {
   if (*one == 'v') one++;
   if (*other == 'v') other++;
   int64_t order = compare_numbers(&one, &other);

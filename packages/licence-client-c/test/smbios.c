@@ -7,6 +7,6 @@ int main(void) {
   unsigned char table[4096];
   char number[SMBIOS_UUID_ROOM];
   size_t length = fread(table, 1, sizeof table, stdin);
-  if (smbios_uuid(table, length, number)) puts(number);
+  if (fyl_smbios_uuid(table, length, number)) puts(number);
   return 0;
 }

@@ -39,7 +39,7 @@ namespace Foyer.Licence
             {
                 var name = error.Problem.ToString();
                 var wait = error.RetryAfter == null ? (object)null : (long)error.RetryAfter.Value.TotalSeconds;
-                return Object("problem", char.ToLowerInvariant(name[0]) + name.Substring(1), "message", error.Message, "retry_after", wait);
+                return Object("problem", char.ToLowerInvariant(name[0]) + name.Substring(1), "message", error.Message, "retry_after", wait, "sign_in", error.AsksToSignIn);
             }
         }
 
@@ -50,6 +50,7 @@ namespace Foyer.Licence
                 case "open": Open(request); return null;
                 case "clock": moment = request.Integer("now"); return null;
                 case "verify": return Verify(request);
+                case "json": return ReadsJson(Convert.FromBase64String(request.Text("bytes")));
                 case "component": return Device.ComponentHash(request.Text("kind"), request.Text("line"), request.Text("value"));
                 case "check": return Present(client.Check());
                 case "ensure": return Present(await client.Ensure());
@@ -86,6 +87,7 @@ namespace Foyer.Licence
                 Version = request.Text("version"),
                 Released = Licence.Moment(request, "released"),
                 Proxy = request.Text("proxy"),
+                Timeout = request.Integer("timeout") == null ? (TimeSpan?)null : TimeSpan.FromSeconds(request.Integer("timeout").Value),
                 Updates = UpdatesOf(request.Field("updates")),
                 Now = () => moment == null ? DateTimeOffset.UtcNow : DateTimeOffset.FromUnixTimeSeconds(moment.Value),
                 Device = new Device
@@ -129,6 +131,19 @@ namespace Foyer.Licence
             var now = DateTimeOffset.FromUnixTimeSeconds(request.Integer("now") ?? 0);
             return Present(Licence.Verify(
                 request.Text("licence"), keys, Json.Write(request.Field("offered")), request.Text("line"), request.Text("fingerprint"), now, Licence.Moment(request, "released")));
+        }
+
+        private static bool ReadsJson(byte[] bytes)
+        {
+            try
+            {
+                Json.Read(bytes);
+                return true;
+            }
+            catch (FormatException)
+            {
+                return false;
+            }
         }
 
         private static object OfflineRequest()

@@ -2,6 +2,7 @@ using System;
 using System.Collections.Generic;
 using System.Globalization;
 using System.Text;
+using System.Text.RegularExpressions;
 
 namespace Foyer.Licence
 {
@@ -11,6 +12,8 @@ namespace Foyer.Licence
     /// </summary>
     internal sealed class Json
     {
+        private static readonly Encoding strict = new UTF8Encoding(false, true);
+        /// <summary>As in every client (docs/reference/licences): so deep a text may nest.</summary>
         private const int Deepest = 64;
         private readonly string source;
         private int at;
@@ -26,6 +29,20 @@ namespace Foyer.Licence
             reader.Space();
             if (reader.at < reader.source.Length) throw Wrong();
             return value;
+        }
+
+        /// <summary>Bytes that are no UTF-8 are no JSON.</summary>
+        /// <exception cref="FormatException">The text is no JSON.</exception>
+        public static object Read(byte[] bytes)
+        {
+            try
+            {
+                return Read(strict.GetString(bytes));
+            }
+            catch (ArgumentException cause)
+            {
+                throw new FormatException("This is no UTF-8.", cause);
+            }
         }
 
         /// <exception cref="FormatException">The text is no object.</exception>
@@ -128,6 +145,7 @@ namespace Foyer.Licence
                 Space();
                 if (isObject && !Take(":")) throw Wrong();
                 var value = Value();
+                if (isObject && members.ContainsKey(key)) throw Wrong();
                 if (isObject) members[key] = value;
                 else list.Add(value);
                 Space();
@@ -138,13 +156,14 @@ namespace Foyer.Licence
             return isObject ? (object)members : list;
         }
 
+        private static readonly Regex number = new Regex(@"\G-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][-+]?[0-9]+)?", RegexOptions.CultureInvariant);
+
         private object Number()
         {
-            var start = at;
-            while ("0123456789+-.eE".IndexOf(Next) >= 0 && at < source.Length) at++;
-            var digits = source.Substring(start, at - start);
-            if (digits.Length == 0 || digits[0] == '+' || digits[0] == '.') throw Wrong();
-            if (double.TryParse(digits, NumberStyles.Float, CultureInfo.InvariantCulture, out var value)) return value;
+            var digits = number.Match(source, at);
+            if (!digits.Success) throw Wrong();
+            at += digits.Length;
+            if (double.TryParse(digits.Value, NumberStyles.Float, CultureInfo.InvariantCulture, out var value) && !double.IsInfinity(value)) return value;
             throw Wrong();
         }
 
@@ -159,7 +178,19 @@ namespace Foyer.Licence
                 else text.Append(source[at++]);
             }
             at++;
-            return text.ToString();
+            return Plain(text.ToString());
+        }
+
+        /// <summary>Half a surrogate, and U+0000, are no text in every language.</summary>
+        private static string Plain(string text)
+        {
+            for (var index = 0; index < text.Length; index++)
+            {
+                if (text[index] == '\0') throw Wrong();
+                if (char.IsHighSurrogate(text[index]) && index + 1 < text.Length && char.IsLowSurrogate(text[index + 1])) index++;
+                else if (char.IsSurrogate(text[index])) throw Wrong();
+            }
+            return text;
         }
 
         private char Escape()

@@ -46,6 +46,15 @@ namespace Foyer.Licence
         internal static Licence Verify(
             string token, IReadOnlyList<PublicKey> trusted, string line, string fingerprint, DateTimeOffset now, DateTimeOffset? released)
         {
+            var licence = Open(token, trusted, line, fingerprint);
+            licence.MustBeInTime(now, released);
+            return licence;
+        }
+
+        /// <summary>The same without the moment: the signature, the line and the device.</summary>
+        /// <exception cref="LicenceException">It says what is wrong.</exception>
+        internal static Licence Open(string token, IReadOnlyList<PublicKey> trusted, string line, string fingerprint)
+        {
             var read = Jws.Read(token, "licence+jwt");
             var key = trusted.FirstOrDefault(each => each.Kid == read.Kid);
             if (key == null) throw Problem(LicenceProblem.UnknownKey, "No trusted key has signed this licence (" + read.Kid + ").");
@@ -53,18 +62,27 @@ namespace Foyer.Licence
             var licence = Of(read.Payload);
             if (licence.Line != line) throw Problem(LicenceProblem.OtherProduct, "This licence is for " + licence.Line + ".");
             if (read.Payload.Text("device") != fingerprint) throw Problem(LicenceProblem.OtherDevice, "This licence is for another device.");
-            if (licence.IssuedAt > now + tolerance) throw Problem(LicenceProblem.ClockIsWrong, "This licence was signed later than it is on this machine.");
-            if (licence.ExpiresAt <= now) throw Problem(LicenceProblem.Expired, "This licence has expired.");
-            if (released != null && licence.Products.Count > 0 && licence.Products.All(product => product.UpdatesUntil < released))
-                throw Problem(LicenceProblem.VersionTooNew, "This version was released after the updates of this licence ended.");
             return licence;
+        }
+
+        /// <exception cref="LicenceException">It is not good at that moment.</exception>
+        internal void MustBeInTime(DateTimeOffset now, DateTimeOffset? released)
+        {
+            var ahead = IssuedAt - now;
+            if (ahead > tolerance)
+                throw Problem(LicenceProblem.ClockIsWrong, "The clock of this machine is behind by " + Math.Round(ahead.TotalMinutes) + " minutes or more.");
+            if (ExpiresAt <= now) throw Problem(LicenceProblem.Expired, "This licence has expired.");
+            if (released != null && Products.Count > 0 && Products.All(product => product.UpdatesUntil < released))
+                throw Problem(LicenceProblem.VersionTooNew, "This version was released after the updates of this licence ended.");
         }
 
         private static LicenceException Problem(LicenceProblem problem, string message) { return new LicenceException(problem, message); }
 
         private static Licence Of(object claims)
         {
-            if (claims.Text("sub") == null || claims.Integer("iat") == null || claims.Integer("exp") == null) throw LicenceException.Damaged();
+            var isWhole = new[] { "sub", "aud", "platform" }.All(name => claims.Text(name) != null)
+                && claims.Integer("iat") != null && claims.Integer("exp") != null && claims.Field("products") is List<object>;
+            if (!isWhole) throw LicenceException.Damaged();
             return new Licence
             {
                 Seat = claims.Text("sub"),

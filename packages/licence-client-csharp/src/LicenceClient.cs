@@ -14,21 +14,26 @@ namespace Foyer.Licence
         /// <summary>Lets the member confirm this device in the browser, and waits for it. The program never sees a password.</summary>
         public async Task<Licence> SignIn(Action<Prompt> show, CancellationToken stop = default(CancellationToken))
         {
-            var begun = await Server.Post("/licence/device_code", Request()).ConfigureAwait(false);
-            var expiresAt = Now() + Seconds(begun.Integer("expires_in"));
+            var begun = await Alone(async () => (await Server.Post("/licence/device_code", Request()).ConfigureAwait(false)).Members(), true).ConfigureAwait(false);
+            var expiresAt = Now() + begun.SecondsIn("expires_in", 3600);
+            var code = begun.TextIn("device_code");
             show(new Prompt
             {
-                Code = begun.Text("user_code"),
-                Address = begun.Text("verification_uri"),
-                Link = begun.Text("verification_uri_complete"),
+                Code = begun.TextIn("user_code"),
+                Address = begun.TextIn("verification_uri"),
+                Link = begun.TextIn("verification_uri_complete"),
                 ExpiresAt = expiresAt,
             });
-            TimeSpan interval = Seconds(begun.Integer("interval")), pause = interval;
+            TimeSpan interval = begun.SecondsIn("interval", 60), pause = interval;
             while (Now() < expiresAt)
             {
                 await Task.Delay(pause, stop).ConfigureAwait(false);
-                var answer = await Poll(begun.Text("device_code")).ConfigureAwait(false);
-                if (answer is Dictionary<string, object>) return await Keep(answer).ConfigureAwait(false);
+                var answer = await Alone(async () =>
+                {
+                    var polled = await Poll(code).ConfigureAwait(false);
+                    return IsWaiting(polled) ? polled : await Keep(polled).ConfigureAwait(false);
+                }).ConfigureAwait(false);
+                if (answer is Licence licence) return licence;
                 if ((string)answer == MemberArea.SlowDown) pause += interval;
             }
             throw new LicenceException(LicenceProblem.CodeExpired, "This device was not confirmed in time.");
@@ -40,80 +45,88 @@ namespace Foyer.Licence
         /// </summary>
         public Task<Licence> SignInWithPassword(string email, string password)
         {
-            var fields = Request();
-            fields["email"] = email;
-            fields["pw"] = password;
-            var token = Load().Text("refreshToken");
-            if (token != null) fields["token"] = token;
-            return Take("/licence/sign_in", fields);
+            return Take("/licence/sign_in", fields =>
+            {
+                fields["email"] = email;
+                fields["pw"] = password;
+                var token = Load().Text("refreshToken");
+                if (token != null) fields["token"] = token;
+            });
         }
 
         /// <summary>Takes a seat by a typed licence key.</summary>
         public Task<Licence> Activate(string key)
         {
-            var fields = Request();
-            fields["key"] = key;
-            return Take("/licence/activate", fields);
+            return Take("/licence/activate", fields => fields["key"] = key);
         }
 
         /// <summary>Begins the trial of this device, or goes on with it.</summary>
         /// <param name="email">Whose trial it is, with the password, where the program asks for that: each account has one of a line.</param>
         public Task<Licence> StartTrial(string email = null, string password = null)
         {
-            var fields = Request();
-            if (email != null)
+            return Take("/licence/trial", fields =>
             {
+                if (email == null) return;
                 fields["email"] = email;
                 fields["pw"] = password;
-            }
-            return Take("/licence/trial", fields);
+            });
         }
 
         /// <summary>A licence with a new lease. When the server says that the seat is lost, the licence here is deleted.</summary>
-        public async Task<Licence> Refresh()
-        {
-            Load();
-            return await Keep(await Ask("/licence/refresh", State()).ConfigureAwait(false)).ConfigureAwait(false);
-        }
+        public Task<Licence> Refresh() { return Alone(() => Renew("/licence/refresh")); }
 
         /// <summary>Prolongs the lease of a floating seat, or takes a free place again; <see cref="Ensure"/> does it when it is due.</summary>
-        public async Task<Licence> Heartbeat()
-        {
-            return await Keep(await Ask("/licence/heartbeat", new Dictionary<string, object>()).ConfigureAwait(false)).ConfigureAwait(false);
-        }
+        public Task<Licence> Heartbeat() { return Alone(() => Renew("/licence/heartbeat")); }
 
-        /// <summary>What a program does when it starts: it checks, and refreshes when it is time and there is a network.</summary>
+        /// <summary>
+        /// What a program does when it starts: it checks, and refreshes when it is time and there is a network. A licence that is
+        /// good opens until its last day, whatever the server says, unless the seat was taken back or the account suspended.
+        /// </summary>
         public async Task<Licence> Ensure()
         {
-            var stored = Load();
-            if (stored.Text("refreshToken") == null) return Check();
-            var lease = stored.Field("lease");
-            var due = lease == null ? stored.Integer("refreshAfter") : lease.Integer("heartbeat_after");
-            var isGood = IsGood();
-            if (isGood && !(due <= Now().ToUnixTimeSeconds())) return Check();
+            if (Load().Text("refreshToken") == null) return Check();
+            var standing = Stands();
+            if (standing.Good != null && !standing.IsDue) return standing.Good;
             try
             {
-                return await (lease == null ? Refresh() : Heartbeat()).ConfigureAwait(false);
+                return await Alone(async () =>
+                {
+                    // Another process may have done it meanwhile.
+                    var now = Stands();
+                    if (now.Good != null && !now.IsDue) return now.Good;
+                    return await Renew(Load().Field("lease") == null ? "/licence/refresh" : "/licence/heartbeat").ConfigureAwait(false);
+                }, false, standing.Good == null ? (TimeSpan?)null : shortPatience).ConfigureAwait(false);
             }
-            // After these it is unknown whether the seat is lost, so they are no reason to stop working.
-            catch (LicenceException error) when (MayPass(error.Problem) || (error.Problem == LicenceProblem.NoFreeSeat && isGood))
+            catch (LicenceException error) when (standing.Good != null && !error.IsLost)
             {
-                return Check();
+                return standing.Good;
+            }
+            catch (LicenceException error) when (standing.Problem != null && SaysNothing(error.Problem))
+            {
+                throw standing.Problem;
             }
         }
 
         /// <summary>Gives the seat back, for another device.</summary>
-        public async Task Release()
+        public Task Release()
         {
-            await Ask("/licence/release", new Dictionary<string, object>()).ConfigureAwait(false);
-            Forget();
+            return Alone(async () =>
+            {
+                await Ask("/licence/release", new Dictionary<string, object>()).ConfigureAwait(false);
+                Forget();
+                return true;
+            });
         }
 
         /// <summary>Gives a floating seat back when the program is closed, which counts as no release; <see cref="Ensure"/> takes one again.</summary>
-        public async Task GiveBack()
+        public Task GiveBack()
         {
-            await Ask("/licence/return", new Dictionary<string, object>()).ConfigureAwait(false);
-            ForgetLicence();
+            return Alone(async () =>
+            {
+                await Ask("/licence/return", new Dictionary<string, object>()).ConfigureAwait(false);
+                ForgetLicence();
+                return true;
+            });
         }
 
         /// <summary>What a machine without network hands over: the text of a file, and an address for a QR code.</summary>
@@ -132,19 +145,34 @@ namespace Foyer.Licence
         /// <summary>Takes the text of the licence file that the member brings back.</summary>
         public Licence InstallOffline(string file)
         {
+            string licence;
             try
             {
-                return KeepFile(Json.Read(file).Text("licence") ?? throw new FormatException());
+                licence = Json.Read(file).Text("licence") ?? throw new FormatException();
             }
             catch (FormatException cause)
             {
                 throw new LicenceException(LicenceProblem.Damaged, "This is no licence file.", null, cause);
             }
+            return Alone(() => Task.FromResult(KeepFile(licence)), true).GetAwaiter().GetResult();
         }
 
-        private async Task<Licence> Take(string path, Dictionary<string, object> fields)
+        /// <summary>One of the ways to a seat.</summary>
+        private Task<Licence> Take(string path, Action<Dictionary<string, object>> add)
         {
-            return await Keep(await Server.Post(path, fields).ConfigureAwait(false)).ConfigureAwait(false);
+            return Alone(async () =>
+            {
+                var fields = Request();
+                add(fields);
+                return await Keep(await Server.Post(path, fields).ConfigureAwait(false)).ConfigureAwait(false);
+            }, true);
+        }
+
+        private async Task<Licence> Renew(string path)
+        {
+            Load();
+            var more = path == "/licence/refresh" ? State() : new Dictionary<string, object>();
+            return await Keep(await Ask(path, more).ConfigureAwait(false)).ConfigureAwait(false);
         }
 
         /// <summary>A lost answer is no refusal: while the code is good it can be asked for again.</summary>
@@ -160,23 +188,40 @@ namespace Foyer.Licence
             }
         }
 
-        private bool IsGood()
+        private sealed class Standing
+        {
+            /// <summary>The licence here if it is good; null: the problem says why.</summary>
+            public Licence Good { get; set; }
+            /// <summary>Whether a refresh, or a beat, is due.</summary>
+            public bool IsDue { get; set; }
+            public LicenceException Problem { get; set; }
+        }
+
+        private Standing Stands()
         {
             try
             {
-                return Check() != null;
+                var licence = Looked(out var now);
+                var stored = Load();
+                var lease = stored.Field("lease");
+                var moment = lease == null ? stored.Integer("refreshAfter") : lease.Integer("heartbeat_after");
+                return new Standing { Good = licence, IsDue = moment <= now };
             }
-            catch (LicenceException)
+            catch (LicenceException error)
             {
-                return false;
+                return new Standing { IsDue = true, Problem = error };
             }
         }
 
-        private static bool MayPass(LicenceProblem problem)
-        {
-            return problem == LicenceProblem.Unreachable || problem == LicenceProblem.Server || problem == LicenceProblem.TooOften;
-        }
+        /// <summary>A program whose licence is good does not wait for another process.</summary>
+        private static readonly TimeSpan shortPatience = TimeSpan.FromSeconds(3);
 
-        private static TimeSpan Seconds(long? count) { return TimeSpan.FromSeconds(count ?? 5); }
+        private static bool IsWaiting(object answer) { return answer is string text && (text == MemberArea.Pending || text == MemberArea.SlowDown); }
+
+        /// <summary>After these the program says what is wrong with its licence, and not what the server, or the disk, had to say.</summary>
+        private static bool SaysNothing(LicenceProblem problem)
+        {
+            return problem == LicenceProblem.Unreachable || problem == LicenceProblem.Server || problem == LicenceProblem.TooOften || problem == LicenceProblem.System;
+        }
     }
 }

@@ -12,11 +12,11 @@ namespace Foyer.Licence
         /// <param name="proof">null: the seat that this program has.</param>
         public async Task<SeatedDevices> Devices(Proof proof = null)
         {
-            var answer = await AsOwner("/licence/devices", proof, new Dictionary<string, object>()).ConfigureAwait(false);
+            var answer = (await AsOwner("/licence/devices", proof, new Dictionary<string, object>()).ConfigureAwait(false)).Members();
             var devices = answer.List("devices").Select(each => new SeatedDevice
             {
-                Id = each.Text("id"),
-                Device = each.Text("device"),
+                Id = each.TextIn("id"),
+                Device = each.TextIn("device"),
                 Name = each.Text("name"),
                 LastSeen = Licence.Moment(each, "last_seen") ?? default(DateTimeOffset),
                 Version = each.Text("version"),
@@ -43,7 +43,7 @@ namespace Foyer.Licence
         {
             var token = await Server.Get("/api/verification/get_token").ConfigureAwait(false) as string;
             var asked = await Server.Get("/api/verification/challenge?laravel_session=" + Uri.EscapeDataString(token ?? "")).ConfigureAwait(false);
-            var nonces = await Task.Run(() => ProofOfWork.Solve(asked.Text("challenge"), asked.Integer("difficulty") ?? 0, asked.Integer("rounds") ?? 0)).ConfigureAwait(false);
+            var nonces = await Task.Run(() => ProofOfWork.Solve(asked.TextIn("challenge"), (long)asked.NumberIn("difficulty"), (long)asked.NumberIn("rounds"))).ConfigureAwait(false);
             if (nonces == null) throw new LicenceException(LicenceProblem.Server, "The server asks for too much work.");
             var solved = new Dictionary<string, object>
             {
@@ -56,7 +56,7 @@ namespace Foyer.Licence
             {
                 ["laravel_session"] = token,
                 ["email"] = email,
-                ["code"] = answer.Text("code"),
+                ["code"] = answer.TextIn("code"),
             };
             if (language != null) search["lang"] = language;
             await Server.Post("/api/auth/find_purchase", search).ConfigureAwait(false);
@@ -66,7 +66,7 @@ namespace Foyer.Licence
         {
             fields["line"] = Line;
             fields["platform"] = Device.Platform;
-            if (proof == null) return Ask(path, fields);
+            if (proof == null) return Alone(() => Ask(path, fields));
             if (proof.Key != null) fields["key"] = proof.Key;
             else
             {

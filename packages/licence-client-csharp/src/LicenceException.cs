@@ -18,6 +18,8 @@ namespace Foyer.Licence
         ForgedUpdate, OlderUpdate, TooLarge,
         /// <summary>No answer.</summary>
         Unreachable,
+        /// <summary>The store, or a file, cannot be written or read, or another process keeps it for too long.</summary>
+        System,
     }
 
     /// <summary>Every error of this library; <see cref="Problem"/> says which.</summary>
@@ -47,7 +49,20 @@ namespace Foyer.Licence
             [42031] = LicenceProblem.ConfirmInBrowser,
         };
 
+        /// <summary>A licence is over, or none is here: the user is led back in by another sign-in.</summary>
+        private static readonly HashSet<LicenceProblem> over = new HashSet<LicenceProblem>
+        {
+            LicenceProblem.NotAuthorized, LicenceProblem.Damaged, LicenceProblem.Expired, LicenceProblem.OtherDevice,
+            LicenceProblem.SeatLost, LicenceProblem.SignInAgain,
+        };
+
         public LicenceProblem Problem { get; }
+
+        /// <summary>True where the program should offer its user to sign in (again), or to type a licence key.</summary>
+        public bool AsksToSignIn { get { return over.Contains(Problem); } }
+
+        /// <summary>Nothing but these ends a licence before its last day (decision 0177).</summary>
+        internal bool IsLost { get { return Problem == LicenceProblem.SeatLost || Problem == LicenceProblem.Suspended; } }
 
         /// <summary>How long to wait, for <see cref="LicenceProblem.TooOften"/>.</summary>
         public TimeSpan? RetryAfter { get; }
@@ -62,6 +77,16 @@ namespace Foyer.Licence
         internal static LicenceException Damaged(Exception cause = null)
         {
             return new LicenceException(LicenceProblem.Damaged, "This is no licence, or it was changed.", null, cause);
+        }
+
+        internal static LicenceException OddAnswer()
+        {
+            return new LicenceException(LicenceProblem.Server, "The server answers what no member area does.");
+        }
+
+        internal static LicenceException Unwritable(Exception cause)
+        {
+            return new LicenceException(LicenceProblem.System, "The store cannot be written.", null, cause);
         }
 
         internal static LicenceException Of(long code, string message, TimeSpan? retryAfter)

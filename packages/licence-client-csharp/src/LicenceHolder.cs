@@ -13,9 +13,18 @@ namespace Foyer.Licence
         /// <summary>How far the time moves on before that is written down, in seconds as above.</summary>
         private const long WorthWriting = 600;
 
+        /// <summary>A few seconds are the way of the answer; beyond a day and the time zones the clock is wrong, and stays so.</summary>
+        private const long LeastSkew = 120, MostSkew = 26 * 3600;
+
         private readonly LicenceOptions options;
         private readonly LicenceStore store;
         private string installation = Jws.Encode(Sodium.Random(32));
+        private volatile bool isWorking;
+        /// <summary>As in the store, for what is not kept there.</summary>
+        private long skew;
+        /// <summary>What could not be written, and what stood there then.</summary>
+        private Dictionary<string, object> unsaved;
+        private string unsavedBefore;
 
         internal MemberArea Server { get; }
         public Device Device { get; }
@@ -25,20 +34,23 @@ namespace Foyer.Licence
             this.options = options;
             Device = options.Device ?? Device.This(options.Line);
             store = new LicenceStore(options.StorePath, options.Secret ?? Device.Fingerprint);
-            Server = new MemberArea(options.Server, options.Proxy);
+            Server = new MemberArea(options.Server, options.Proxy, options.Timeout);
         }
 
         /// <summary>The licence of this device, checked without network.</summary>
         /// <exception cref="LicenceException">It says what is wrong.</exception>
-        public Licence Check()
+        public Licence Check() { return Looked(out _); }
+
+        /// <summary>The same, with the moment by the clock that counts.</summary>
+        internal Licence Looked(out long now)
         {
             var stored = Load();
             if (string.IsNullOrEmpty(stored.Text("licence"))) throw NotAuthorized("This device is not authorized.");
-            var licence = Verify(stored.Text("licence"), stored.List("keys"));
-            var now = Now().ToUnixTimeSeconds();
-            var latest = stored.Integer("latest") ?? 0;
-            if (now < latest - MostGoneBack) throw new LicenceException(LicenceProblem.ClockIsWrong, "It was later on this machine before than it is now.");
-            if (now > latest + WorthWriting) store.Save(With(stored, "latest", now));
+            var licence = Open(stored.Text("licence"), stored.List("keys"));
+            now = InTime(licence, stored.Integer("skew") ?? skew, stored.Integer("latest") ?? 0);
+            var newest = licence.IssuedAt.ToUnixTimeSeconds();
+            // To write the time down is a favour: another process, a full disk or a folder that cannot be written is no refusal.
+            if (now > (stored.Integer("latest") ?? 0) + WorthWriting || newest > (stored.Integer("newest") ?? 0)) Note(now, newest);
             return licence;
         }
 
@@ -53,7 +65,9 @@ namespace Foyer.Licence
         /// <returns>null: there is none.</returns>
         internal Dictionary<string, object> Load()
         {
-            var stored = store.Load();
+            var found = store.Load();
+            // What could not be written counts here, until another process has written something else.
+            var stored = unsaved != null && Json.Write(found) == unsavedBefore ? unsaved : found;
             installation = stored.Text("installation") ?? installation;
             return stored;
         }
@@ -87,58 +101,189 @@ namespace Foyer.Licence
             return state;
         }
 
-        /// <summary>The token is kept before the licence is looked at: it is good once, and the one before is spent.</summary>
-        internal async Task<Licence> Keep(object grant)
+        /// <summary>Does something with the store while no other process, and no other call, does.</summary>
+        /// <param name="must">It is of no use unless its result is written: the problem is found before the server is asked.</param>
+        /// <param name="patience">null: as long as another one may take.</param>
+        internal async Task<T> Alone<T>(Func<Task<T>> work, bool must = false, TimeSpan? patience = null)
         {
-            var before = Load();
-            var stored = new Dictionary<string, object>
-            {
-                ["licence"] = grant.Text("licence"),
-                // A heartbeat brings no token: the one that there is stays good.
-                ["refreshToken"] = grant.Text("refresh_token") ?? before.Text("refreshToken"),
-                ["refreshAfter"] = grant.Field("refresh_after"),
-                ["keys"] = before.List("keys").ToList(),
-                ["latest"] = before.Integer("latest") ?? 0,
-                ["installation"] = installation,
-            };
-            if (grant.Field("lease") != null) stored["lease"] = grant.Field("lease");
-            store.Save(stored);
+            IDisposable held = null;
             try
             {
-                stored["keys"] = await Server.Keys().ConfigureAwait(false);
+                held = await store.Lock(patience ?? Server.Timeout + Server.Timeout + TimeSpan.FromSeconds(5)).ConfigureAwait(false);
+                if (held == null) throw new LicenceException(LicenceProblem.System, "Another process keeps the store.");
+            }
+            catch (LicenceException error) when (!must && error.InnerException != null)
+            {
+                // It cannot be written, which is no refusal.
+            }
+            try
+            {
+                isWorking = held != null;
+                return await work().ConfigureAwait(false);
+            }
+            finally
+            {
+                if (held != null) isWorking = false;
+                held?.Dispose();
+            }
+        }
+
+        private void Note(long now, long newest)
+        {
+            if (isWorking) return;
+            try
+            {
+                using (var held = store.TryLock())
+                {
+                    var stored = held == null ? null : store.Load();
+                    if (string.IsNullOrEmpty(stored.Text("licence"))) return;
+                    stored["latest"] = Math.Max(stored.Integer("latest") ?? 0, now);
+                    stored["newest"] = Math.Max(stored.Integer("newest") ?? 0, newest);
+                    store.Save(stored);
+                }
             }
             catch (LicenceException)
             {
-                // The keys of its own, and those that it has seen, are enough.
+                // A favour.
             }
-            store.Save(stored);
-            var licence = Verify(stored.Text("licence"), stored.List("keys"));
-            // The server's time is signed: a clock that was once set too far ahead is forgiven.
-            store.Save(With(stored, "latest", licence.IssuedAt.ToUnixTimeSeconds()));
+        }
+
+        /// <summary>First by the server's clock, as far as it is known, then by this machine's, which may have been set right.</summary>
+        private long InTime(Licence licence, long by, long latest)
+        {
+            if (by == 0) return At(licence, 0, latest);
+            try
+            {
+                return At(licence, by, latest);
+            }
+            catch (LicenceException)
+            {
+                return At(licence, 0, latest);
+            }
+        }
+
+        private long At(Licence licence, long by, long latest)
+        {
+            var moment = Now() + TimeSpan.FromSeconds(by);
+            licence.MustBeInTime(moment, options.Released);
+            if (moment.ToUnixTimeSeconds() < latest - MostGoneBack) throw TurnedBack();
+            return moment.ToUnixTimeSeconds();
+        }
+
+        /// <summary>
+        /// Keeps what a call has brought. The token is kept in any case: it is good once, and the one before is spent. The
+        /// licence that is here stays until the new one has proved good.
+        /// </summary>
+        internal async Task<Licence> Keep(object data)
+        {
+            var grant = data.Grant();
+            var before = Load();
+            var held = before == null ? Nothing() : new Dictionary<string, object>(before);
+            if (grant.Text("refresh_token") != null) held["refreshToken"] = grant.Text("refresh_token");
+            held["installation"] = installation;
+            var (licence, keys) = await OpenNew(grant.Text("licence"), held).ConfigureAwait(false);
+            var issued = licence.IssuedAt.ToUnixTimeSeconds();
+            var found = issued - Now().ToUnixTimeSeconds();
+            skew = Math.Abs(found) < LeastSkew || Math.Abs(found) > MostSkew ? 0 : found;
+            try
+            {
+                InTime(licence, skew, 0);
+            }
+            catch (LicenceException)
+            {
+                Save(held);
+                throw;
+            }
+            var kept = new Dictionary<string, object>(held)
+            {
+                ["licence"] = grant.Text("licence"),
+                ["refreshAfter"] = grant.Field("refresh_after"),
+                ["keys"] = keys,
+            };
+            kept.Remove("skew");
+            kept.Remove("lease");
+            if (grant.Field("lease") != null) kept["lease"] = grant.Field("lease");
+            if (skew != 0 && licence.Kind != "floating") kept["skew"] = skew;
+            SetTimes(kept, before, issued);
+            Save(kept);
             return licence;
+        }
+
+        /// <summary>Opens a licence that came, where need be by the keys that the server publishes now.</summary>
+        private async Task<(Licence, List<object>)> OpenNew(string licence, Dictionary<string, object> held)
+        {
+            var known = held.List("keys").ToList();
+            try
+            {
+                return (Open(licence, known), known);
+            }
+            catch (LicenceException error)
+            {
+                Save(held);
+                if (error.Problem != LicenceProblem.UnknownKey) throw;
+            }
+            try
+            {
+                known = await Server.Keys().ConfigureAwait(false);
+            }
+            catch (LicenceException)
+            {
+                // The keys of its own, and those that it has seen, are all that there is.
+            }
+            return (Open(licence, known), known);
         }
 
         internal Licence KeepFile(string licence)
         {
-            var keys = Load().List("keys").ToList();
-            var verified = Verify(licence, keys);
-            store.Save(new Dictionary<string, object>
-            {
-                ["licence"] = licence,
-                ["refreshToken"] = null,
-                ["refreshAfter"] = null,
-                ["keys"] = keys,
-                ["latest"] = verified.IssuedAt.ToUnixTimeSeconds(),
-                ["installation"] = installation,
-            });
+            var before = Load();
+            var verified = Open(licence, before.List("keys"));
+            verified.MustBeInTime(Now(), options.Released);
+            var kept = Nothing();
+            kept["licence"] = licence;
+            kept["keys"] = before.List("keys").ToList();
+            kept["installation"] = installation;
+            SetTimes(kept, before, verified.IssuedAt.ToUnixTimeSeconds());
+            if (Now().ToUnixTimeSeconds() < kept.Integer("latest") - MostGoneBack) throw TurnedBack();
+            store.Save(kept);
             return verified;
+        }
+
+        /// <summary>The server's time is signed: a clock that was once too far ahead is forgiven, by a newer licence alone.</summary>
+        private static void SetTimes(Dictionary<string, object> kept, object before, long issued)
+        {
+            var newest = before.Integer("newest") ?? 0;
+            // As they are read: every number is a double.
+            kept["latest"] = (double)(issued > newest ? issued : before.Integer("latest") ?? 0);
+            kept["newest"] = (double)Math.Max(newest, issued);
+        }
+
+        /// <summary>What cannot be written is kept here, and no refusal: the server takes the token before once more.</summary>
+        private void Save(Dictionary<string, object> stored)
+        {
+            var before = store.Load();
+            try
+            {
+                store.Save(stored);
+                unsaved = null;
+            }
+            catch (LicenceException)
+            {
+                unsavedBefore = Json.Write(before);
+                // Through its text, so that it is what would be read.
+                unsaved = Json.ReadObject(Json.Write(stored));
+            }
+        }
+
+        private static Dictionary<string, object> Nothing()
+        {
+            return new Dictionary<string, object> { ["licence"] = "", ["refreshToken"] = null, ["refreshAfter"] = null, ["keys"] = new List<object>() };
         }
 
         /// <summary>Makes a call with the seat's token. When the server says that it is lost, the licence here is deleted.</summary>
         internal async Task<object> Ask(string path, Dictionary<string, object> more)
         {
             var stored = Load();
-            if (stored == null) throw NotAuthorized("This device is not authorized.");
+            if (stored.Text("refreshToken") == null && string.IsNullOrEmpty(stored.Text("licence"))) throw NotAuthorized("This device is not authorized.");
             if (stored.Text("refreshToken") == null) throw NotAuthorized("This licence came as a file: the member area renews it.");
             more["refresh_token"] = stored.Text("refreshToken");
             more["fingerprint"] = Device.Fingerprint;
@@ -146,31 +291,49 @@ namespace Foyer.Licence
             {
                 return await Server.Post(path, more).ConfigureAwait(false);
             }
-            catch (LicenceException error) when (error.Problem == LicenceProblem.SeatLost || error.Problem == LicenceProblem.Suspended)
+            catch (LicenceException error) when (error.IsLost)
             {
-                store.Clear();
+                Forget();
                 throw;
             }
         }
 
-        internal void Forget() { store.Clear(); }
+        /// <summary>The seat is gone, or given back for good: what the clock has shown stays.</summary>
+        internal void Forget()
+        {
+            var before = Load();
+            var kept = Nothing();
+            foreach (var name in new[] { "latest", "newest", "keys" })
+                if (before.Field(name) != null) kept[name] = before.Field(name);
+            kept["installation"] = installation;
+            unsaved = null;
+            try
+            {
+                store.Save(kept);
+            }
+            catch (LicenceException)
+            {
+                store.Clear();
+            }
+        }
 
         /// <summary>The token stays: a floating seat can be taken again by it.</summary>
         internal void ForgetLicence()
         {
             var stored = Load();
-            if (stored != null) store.Save(With(stored, "licence", ""));
+            if (stored == null) return;
+            stored["licence"] = "";
+            Save(stored);
         }
 
-        private Licence Verify(string licence, IEnumerable<object> offered)
+        private Licence Open(string licence, IEnumerable<object> offered)
         {
-            var trusted = PublicKey.Trusted(options.Keys, offered);
-            return Licence.Verify(licence, trusted, options.Line, Device.Fingerprint, Now(), options.Released);
+            return Licence.Open(licence, PublicKey.Trusted(options.Keys, offered), options.Line, Device.Fingerprint);
         }
 
-        private static Dictionary<string, object> With(Dictionary<string, object> stored, string key, object value)
+        private static LicenceException TurnedBack()
         {
-            return new Dictionary<string, object>(stored) { [key] = value };
+            return new LicenceException(LicenceProblem.ClockIsWrong, "It was later on this machine before than it is now.");
         }
 
         private static LicenceException NotAuthorized(string message) { return new LicenceException(LicenceProblem.NotAuthorized, message); }

@@ -26,6 +26,8 @@ namespace Foyer.Licence
         public UpdateOptions Updates { get; set; }
         /// <summary>Such as `http://proxy.example:3128`; empty: none; null: the system's.</summary>
         public string Proxy { get; set; }
+        /// <summary>So long may a call take, 40 seconds at most; null: 20.</summary>
+        public TimeSpan? Timeout { get; set; }
         /// <summary>null: the system's clock.</summary>
         public Func<DateTimeOffset> Now { get; set; }
     }

@@ -1,9 +1,11 @@
 using System;
 using System.Collections.Generic;
+using System.Diagnostics;
 using System.IO;
 using System.Runtime.InteropServices;
 using System.Security.Cryptography;
 using System.Text;
+using System.Threading.Tasks;
 
 namespace Foyer.Licence
 {
@@ -11,12 +13,15 @@ namespace Foyer.Licence
     internal sealed class LicenceStore
     {
         private static readonly byte[] about = Encoding.UTF8.GetBytes("foyer-licence-store");
+        /// <summary>A lock that is older was left by a process that is gone (docs/reference/licences).</summary>
+        private static readonly TimeSpan stale = TimeSpan.FromSeconds(90);
+        private const int PauseMilliseconds = 25;
         private readonly string path;
         private readonly byte[] key;
 
         public LicenceStore(string path, string secret)
         {
-            this.path = path;
+            this.path = Path.GetFullPath(path);
             using (var hash = SHA256.Create()) key = hash.ComputeHash(Encoding.UTF8.GetBytes("foyer-licence-store-1\n" + secret));
         }
 
@@ -25,18 +30,19 @@ namespace Foyer.Licence
         {
             try
             {
-                var file = Json.ReadObject(File.ReadAllText(path));
+                var file = Json.Read(File.ReadAllBytes(path));
                 var text = Sodium.Unseal(Jws.Decode(file.Text("box") ?? ""), about, key, Jws.Decode(file.Text("nonce") ?? ""));
-                var stored = text == null ? null : Json.ReadObject(Encoding.UTF8.GetString(text));
+                var stored = text == null ? null : Json.Read(text) as Dictionary<string, object>;
                 return stored.Text("licence") == null ? null : stored;
             }
-            catch (Exception cause) when (cause is IOException || cause is UnauthorizedAccessException || cause is FormatException || cause is LicenceException)
+            catch (Exception cause) when (IsOfFiles(cause) || cause is FormatException || cause is LicenceException)
             {
                 return null;
             }
         }
 
         /// <summary>The file is replaced as a whole, so that a program that ends early leaves no half.</summary>
+        /// <exception cref="LicenceException">It cannot be written.</exception>
         public void Save(Dictionary<string, object> stored)
         {
             var box = Sodium.Seal(Encoding.UTF8.GetBytes(Json.Write(stored)), about, key, out var nonce);
@@ -47,17 +53,98 @@ namespace Foyer.Licence
                 ["nonce"] = Jws.Encode(nonce),
                 ["box"] = Jws.Encode(box),
             };
-            Directory.CreateDirectory(Path.GetDirectoryName(Path.GetFullPath(path)));
-            var draft = path + ".new";
-            File.WriteAllText(draft, "");
-            // Its owner's alone, before there is anything in it; on Windows the user's folders are so by themselves.
-            if (Path.DirectorySeparatorChar == '/') chmod(draft, OwnerAlone);
-            File.WriteAllText(draft, Json.Write(file));
-            if (File.Exists(path)) File.Replace(draft, path, null);
-            else File.Move(draft, path);
+            var draft = path + "." + BitConverter.ToString(Sodium.Random(6)).Replace("-", "").ToLowerInvariant() + ".new";
+            try
+            {
+                Directory.CreateDirectory(Path.GetDirectoryName(path));
+                File.WriteAllText(draft, "");
+                // Its owner's alone, before there is anything in it; on Windows the user's folders are so by themselves.
+                if (Path.DirectorySeparatorChar == '/') chmod(draft, OwnerAlone);
+                File.WriteAllText(draft, Json.Write(file));
+                if (File.Exists(path)) File.Replace(draft, path, null);
+                else File.Move(draft, path);
+            }
+            catch (Exception cause) when (IsOfFiles(cause))
+            {
+                Remove(draft);
+                throw LicenceException.Unwritable(cause);
+            }
         }
 
-        public void Clear() { File.Delete(path); }
+        public void Clear() { Remove(path); }
+
+        /// <summary>
+        /// Keeps others from the store: by a file that is there meanwhile, the one way that every language and system has.
+        /// </summary>
+        /// <returns>What lets others at it again; null: another one has it for longer.</returns>
+        /// <exception cref="LicenceException">It cannot be written.</exception>
+        public async Task<IDisposable> Lock(TimeSpan patience)
+        {
+            var since = Stopwatch.StartNew();
+            for (var held = TryLock(); ; held = TryLock())
+            {
+                if (held != null || since.Elapsed >= patience) return held;
+                await Task.Delay(PauseMilliseconds).ConfigureAwait(false);
+            }
+        }
+
+        /// <returns>null: another one has it.</returns>
+        /// <exception cref="LicenceException">It cannot be written.</exception>
+        public IDisposable TryLock()
+        {
+            var place = path + ".lock";
+            try
+            {
+                Directory.CreateDirectory(Path.GetDirectoryName(path));
+                using (new FileStream(place, FileMode.CreateNew, FileAccess.Write)) return new Held(place);
+            }
+            catch (Exception cause) when (IsOfFiles(cause))
+            {
+                if (!File.Exists(place) && !IsOfTheMoment(place)) throw LicenceException.Unwritable(cause);
+            }
+            if (File.Exists(place) && (DateTime.UtcNow - File.GetLastWriteTimeUtc(place)).Duration() > stale) Remove(place);
+            return null;
+        }
+
+        /// <summary>A lock that went between two looks: another one can be made there.</summary>
+        private static bool IsOfTheMoment(string place)
+        {
+            var other = place + Guid.NewGuid().ToString("N").Substring(0, 8);
+            try
+            {
+                using (new FileStream(other, FileMode.CreateNew, FileAccess.Write)) { }
+                Remove(other);
+                return true;
+            }
+            catch (Exception cause) when (IsOfFiles(cause))
+            {
+                return false;
+            }
+        }
+
+        private sealed class Held : IDisposable
+        {
+            private readonly string place;
+            public Held(string place) { this.place = place; }
+            public void Dispose() { Remove(place); }
+        }
+
+        private static bool IsOfFiles(Exception cause)
+        {
+            return cause is IOException || cause is UnauthorizedAccessException || cause is System.Security.SecurityException || cause is NotSupportedException;
+        }
+
+        private static void Remove(string file)
+        {
+            try
+            {
+                File.Delete(file);
+            }
+            catch (Exception cause) when (IsOfFiles(cause))
+            {
+                // It is of no use to say so.
+            }
+        }
 
         private const int OwnerAlone = 0x180; // 0600
 

@@ -16,14 +16,21 @@ namespace Foyer.Licence
         private readonly HttpClient http;
         public string Address { get; }
 
-        public MemberArea(string address, string proxy)
+        /// <summary>So long may a call take; two of the longest fit into the age of a lock that was left behind.</summary>
+        public TimeSpan Timeout { get; }
+        private static readonly TimeSpan usually = TimeSpan.FromSeconds(20), longest = TimeSpan.FromSeconds(40);
+        /// <summary>In bytes: no answer of a member area has more.</summary>
+        private const int Most = 1 << 20;
+
+        public MemberArea(string address, string proxy, TimeSpan? timeout)
         {
+            Timeout = timeout == null ? usually : timeout.Value < longest ? timeout.Value : longest;
             Address = address.TrimEnd('/');
             var handler = new HttpClientHandler { AllowAutoRedirect = false, UseCookies = false };
             // Left out: the system's, as .NET knows it.
             if (proxy != null) handler.UseProxy = proxy.Length > 0;
             if (!string.IsNullOrEmpty(proxy)) handler.Proxy = new WebProxy(proxy);
-            http = new HttpClient(handler) { Timeout = TimeSpan.FromSeconds(20) };
+            http = new HttpClient(handler) { Timeout = System.Threading.Timeout.InfiniteTimeSpan };
         }
 
         /// <returns>What a call brings, or, of a member who has not answered, one of the two texts above.</returns>
@@ -50,19 +57,13 @@ namespace Foyer.Licence
         /// <exception cref="LicenceException">It says what is wrong.</exception>
         public async Task<object> Feed(string path, Dictionary<string, string> headers)
         {
-            try
+            using (var request = new HttpRequestMessage(HttpMethod.Get, Address + path))
             {
-                using (var response = await Open(new Uri(Address + path), headers).ConfigureAwait(false))
-                {
-                    if (response.StatusCode == HttpStatusCode.NoContent) return null;
-                    var answer = Json.ReadObject(await response.Content.ReadAsStringAsync().ConfigureAwait(false));
-                    if (response.StatusCode == HttpStatusCode.OK) return answer;
-                    throw LicenceException.OfFeed((int)response.StatusCode, answer.Text("msg"), response.Headers.RetryAfter?.Delta);
-                }
-            }
-            catch (Exception cause) when (IsOfTheLine(cause) || cause is FormatException)
-            {
-                throw new LicenceException(LicenceProblem.Unreachable, Address + " gave no answer.", null, cause);
+                foreach (var header in headers) request.Headers.TryAddWithoutValidation(header.Key, header.Value);
+                var reply = await Reach(request).ConfigureAwait(false);
+                if (reply.Status == HttpStatusCode.NoContent) return null;
+                if (reply.Status == HttpStatusCode.OK) return reply.Answer;
+                throw LicenceException.OfFeed((int)reply.Status, reply.Answer.Text("msg"), reply.RetryAfter);
             }
         }
 
@@ -82,9 +83,9 @@ namespace Foyer.Licence
             return cause is HttpRequestException || cause is OperationCanceledException || cause is IOException || cause is WebException;
         }
 
-        private static object AnswerIn((object, TimeSpan?) reply)
+        private static object AnswerIn(Reply reply)
         {
-            var (answer, retryAfter) = reply;
+            var (answer, retryAfter) = (reply.Answer, reply.RetryAfter);
             var code = answer.Integer("cscode") ?? -1;
             if (code == 0) return answer.Field("data");
             if (code == 30001) return Pending;
@@ -98,23 +99,61 @@ namespace Foyer.Licence
             using (var request = new HttpRequestMessage(HttpMethod.Get, Address + "/.well-known/jwks.json"))
             {
                 var reply = await Reach(request).ConfigureAwait(false);
-                return reply.Item1.Field("keys") as List<object> ?? new List<object>();
+                return reply.Answer.Field("keys") as List<object> ?? new List<object>();
             }
         }
 
-        private async Task<(object, TimeSpan?)> Reach(HttpRequestMessage request)
+        private struct Reply
         {
-            try
+            public HttpStatusCode Status;
+            public object Answer;
+            public TimeSpan? RetryAfter;
+        }
+
+        /// <summary>Whatever goes wrong here went wrong between here and the server.</summary>
+        private async Task<Reply> Reach(HttpRequestMessage request)
+        {
+            using (var end = new CancellationTokenSource(Timeout))
             {
-                using (var response = await http.SendAsync(request).ConfigureAwait(false))
+                try
                 {
-                    var text = await response.Content.ReadAsStringAsync().ConfigureAwait(false);
-                    return (Json.ReadObject(text), response.Headers.RetryAfter?.Delta);
+                    var tooLong = Task.Delay(System.Threading.Timeout.InfiniteTimeSpan, end.Token);
+                    var reading = Whole(request, end.Token);
+                    if (await Task.WhenAny(reading, tooLong).ConfigureAwait(false) == reading) return await reading.ConfigureAwait(false);
+                    Forget(reading);
+                    throw new IOException("The answer takes too long.");
+                }
+                catch (Exception cause) when (!(cause is LicenceException))
+                {
+                    throw new LicenceException(LicenceProblem.Unreachable, Address + " gave no answer.", null, cause);
+                }
+                finally
+                {
+                    end.Cancel();
                 }
             }
-            catch (Exception cause) when (IsOfTheLine(cause) || cause is FormatException)
+        }
+
+        /// <summary>What it brings is of no use then, nor is what it fails by.</summary>
+        private static void Forget(Task late) { late.ContinueWith(each => each.Exception, TaskContinuationOptions.OnlyOnFaulted); }
+
+        private async Task<Reply> Whole(HttpRequestMessage request, CancellationToken end)
+        {
+            using (var response = await http.SendAsync(request, HttpCompletionOption.ResponseHeadersRead, end).ConfigureAwait(false))
+            using (end.Register(response.Dispose))
             {
-                throw new LicenceException(LicenceProblem.Unreachable, Address + " gave no answer.", null, cause);
+                var reply = new Reply { Status = response.StatusCode, RetryAfter = response.Headers.RetryAfter?.Delta };
+                if (response.StatusCode == HttpStatusCode.NoContent) return reply;
+                var bytes = new MemoryStream();
+                var piece = new byte[1 << 14];
+                var body = await response.Content.ReadAsStreamAsync().ConfigureAwait(false);
+                for (int length; (length = await body.ReadAsync(piece, 0, piece.Length, end).ConfigureAwait(false)) > 0;)
+                {
+                    bytes.Write(piece, 0, length);
+                    if (bytes.Length > Most) throw new IOException("The answer is too large.");
+                }
+                reply.Answer = Json.Read(bytes.ToArray()).Members();
+                return reply;
             }
         }
     }

@@ -6,12 +6,17 @@ from dataclasses import dataclass
 from typing import Optional, Tuple
 
 from .errors import LicenceError
+from .grant import fields_in, number_in, seconds_in, text_in
+from .holder import is_lost
+from .json_text import read_json
 from .jws import encode
 from .proof_of_work import solve
 from .updater import Updater
 
-#: After these it is unknown whether the seat is lost, so they are no reason to stop working.
-_MAY_PASS = ("unreachable", "server", "tooOften", "noFreeSeat")
+#: After these the program says what is wrong with its licence, and not what the server, or the disk, had to say.
+_SAYS_NOTHING = ("unreachable", "server", "tooOften", "system")
+#: In seconds: a program whose licence is good does not wait for another process.
+_SHORT_PATIENCE = 3
 
 
 @dataclass(frozen=True)
@@ -52,8 +57,9 @@ class SeatedDevices:
 
 
 def _seated(each):
-    known = (each["id"], each["device"], each["name"], each["last_seen"], each.get("version"))
-    return SeatedDevice(*known, each.get("floating", False))
+    fields = fields_in(each)
+    known = (text_in(fields.get("id")), text_in(fields.get("device")), fields.get("name"))
+    return SeatedDevice(*known, number_in(fields.get("last_seen")), fields.get("version"), fields.get("floating") is True)
 
 
 class LicenceClient(Updater):
@@ -65,83 +71,97 @@ class LicenceClient(Updater):
 
     def sign_in(self, show, wait=time.sleep):
         """Lets the member confirm this device in the browser. `show` is given a Prompt; `wait` may raise to end it."""
-        self._load()
-        begun = self._post("/licence/device_code", self._request())
-        expires_at = self._now() + begun["expires_in"]
-        show(Prompt(begun["user_code"], begun["verification_uri"], begun["verification_uri_complete"], expires_at))
-        seconds = begun["interval"]
+        with self._alone(must=True):
+            self._load()
+            begun = fields_in(self._post("/licence/device_code", self._request()))
+        expires_at = self._now() + seconds_in(begun.get("expires_in"), 3600)
+        names = ("user_code", "verification_uri", "verification_uri_complete", "device_code")
+        code, address, link, device_code = (text_in(begun.get(name)) for name in names)
+        show(Prompt(code, address, link, expires_at))
+        seconds = interval = seconds_in(begun.get("interval"), 60)
         while self._now() < expires_at:
             wait(seconds)
-            answer = self._poll(begun["device_code"])
-            if isinstance(answer, dict):
-                return self._keep(answer)
+            with self._alone():
+                answer = self._poll(device_code)
+                if answer not in ("pending", "slowDown"):
+                    return self._keep(answer)
             if answer == "slowDown":
-                seconds += begun["interval"]
+                seconds += interval
         raise LicenceError("codeExpired", "This device was not confirmed in time.")
 
     def sign_in_with_password(self, email, password):
         """`sign_in` is the better way. A program that has had a seat shows its last token, so that guessers do not keep it out."""
-        token = (self._load() or {}).get("refreshToken")
-        fields = {**self._request(), "email": email, "pw": password}
-        return self._keep(self._post("/licence/sign_in", {**fields, "token": token} if token else fields))
+        with self._alone(must=True):
+            token = (self._load() or {}).get("refreshToken")
+            fields = {**self._request(), "email": email, "pw": password}
+            return self._keep(self._post("/licence/sign_in", {**fields, "token": token} if token else fields))
 
     def activate(self, key):
         """Takes a seat by a typed licence key."""
-        self._load()
-        return self._keep(self._post("/licence/activate", {**self._request(), "key": key}))
+        return self._take("/licence/activate", {"key": key})
 
     def start_trial(self, email=None, password=None):
         """
         Begins the trial of this device, or goes on with it. With `email` and `password` it is that account's, which has one
         of a line.
         """
-        self._load()
-        owner = {"email": email, "pw": password} if email else {}
-        return self._keep(self._post("/licence/trial", {**self._request(), **owner}))
+        return self._take("/licence/trial", {"email": email, "pw": password} if email else {})
 
     def refresh(self):
         """A licence with a new lease. When the server says that the seat is lost, the licence here is deleted."""
-        self._load()
-        return self._keep(self._ask("/licence/refresh", **self._state()))
+        with self._alone():
+            return self._renew("/licence/refresh")
 
     def heartbeat(self):
         """Prolongs the lease of a floating seat, or takes a free place again; `ensure` does it when it is due."""
-        return self._keep(self._ask("/licence/heartbeat"))
+        with self._alone():
+            return self._renew("/licence/heartbeat")
 
     def ensure(self):
-        """What a program does when it starts: it checks, and refreshes when it is time and there is a network."""
-        stored = self._load() or {}
-        if not stored.get("refreshToken"):
+        """
+        What a program does when it starts: it checks, and refreshes when it is time and there is a network. A licence that
+        is good opens until its last day, whatever the server says, unless the seat was taken back or the account suspended.
+        """
+        if not (self._load() or {}).get("refreshToken"):
             return self.check()
-        now = self._now()
-        lease = stored.get("lease")
-        due = stored["refreshAfter"] is not None and stored["refreshAfter"] <= now
+        good, is_due, problem = self._standing()
+        if good and not is_due:
+            return good
         try:
-            if lease:
-                return self.heartbeat() if lease["heartbeat_after"] <= now or self._is_wrong() else self.check()
-            return self.refresh() if due or self._is_wrong() else self.check()
+            with self._alone(patience=_SHORT_PATIENCE if good else None):
+                # Another process may have done it meanwhile.
+                now, is_due, _ = self._standing()
+                if now and not is_due:
+                    return now
+                return self._renew("/licence/heartbeat" if (self._load() or {}).get("lease") else "/licence/refresh")
         except LicenceError as error:
-            if error.problem not in _MAY_PASS or (error.problem == "noFreeSeat" and self._is_wrong()):
-                raise
-            return self.check()
+            if good and not is_lost(error):
+                return good
+            if error.problem in _SAYS_NOTHING and problem:
+                raise problem from None
+            raise
 
     def release(self):
         """Gives the seat back, for another device."""
-        self._ask("/licence/release")
-        self._store.clear()
+        with self._alone():
+            self._ask("/licence/release")
+            self._drop()
 
     def give_back(self):
         """Gives a floating seat back when the program is closed, which counts as no release; `ensure` takes one again."""
-        self._ask("/licence/return")
-        self._store.save({**self._load(), "licence": ""})
+        with self._alone():
+            self._ask("/licence/return")
+            self._drop_licence()
 
     def devices(self, key=None, email=None, password=None):
         """
         Which devices have the seats, for a dialogue where every one is taken (`noFreeSeat`): the user frees one. By `key`, by
         `email` and `password`, or, with neither, by the seat that this program has.
         """
-        answer = self._as_owner("/licence/devices", key, email, password)
-        return SeatedDevices(tuple(_seated(each) for each in answer["devices"]), answer["may_free"])
+        answer = fields_in(self._as_owner("/licence/devices", key, email, password))
+        listed = answer.get("devices")
+        devices = tuple(_seated(each) for each in listed) if isinstance(listed, list) else ()
+        return SeatedDevices(devices, answer.get("may_free") is True)
 
     def free(self, id, key=None, email=None, password=None):
         """Frees the seat of one of `devices`; the year's releases count it, and `tooOften` says that they are used up."""
@@ -153,13 +173,14 @@ class LicenceClient(Updater):
         same for every address. It takes a second of work here, which prevents mailing at large. `language` is the mail's,
         such as `de`, where the address has no account that says it.
         """
-        visitor = {"laravel_session": self._server.get("/api/verification/get_token")}
-        challenge = self._server.get("/api/verification/challenge", **visitor)
-        nonces = solve(**challenge)
+        visitor = {"laravel_session": text_in(self._server.get("/api/verification/get_token"))}
+        challenge = fields_in(self._server.get("/api/verification/challenge", **visitor))
+        asked = (number_in(challenge.get(name)) for name in ("difficulty", "rounds"))
+        nonces = solve(text_in(challenge.get("challenge")), *asked)
         if nonces is None:
             raise LicenceError("server", "The server asks for too much work.")
         solved = {**visitor, "challenge": challenge["challenge"], "nonces": ",".join(map(str, nonces))}
-        code = self._post("/api/verification/solve", solved)["code"]
+        code = text_in(fields_in(self._post("/api/verification/solve", solved)).get("code"))
         search = {**visitor, "email": email, "code": code}
         self._post("/api/auth/find_purchase", {**search, "lang": language} if language else search)
 
@@ -176,26 +197,40 @@ class LicenceClient(Updater):
     def install_offline(self, file):
         """Takes the licence file that the member brings back."""
         try:
-            licence = json.loads(file)["licence"]
-        except (ValueError, KeyError, TypeError):
-            raise LicenceError("damaged", "This is no licence file.") from None
-        known = (self._load() or {}).get("keys", [])
-        checked = self._verify(licence, known)
-        kept = {"licence": licence, "refreshToken": None, "refreshAfter": None, "keys": known}
-        self._store.save({**kept, "latest": checked.issued_at, "installation": self._installation})
-        return checked
+            licence = fields_in(read_json(file)).get("licence")
+        except (ValueError, LicenceError):
+            licence = None
+        if not isinstance(licence, str):
+            raise LicenceError("damaged", "This is no licence file.")
+        with self._alone(must=True):
+            return self._keep_file(licence)
 
-    def _is_wrong(self):
+    def _take(self, path, more):
+        """One of the ways to a seat."""
+        with self._alone(must=True):
+            self._load()
+            return self._keep(self._post(path, {**self._request(), **more}))
+
+    def _renew(self, path):
+        self._load()
+        return self._keep(self._ask(path, **({} if path == "/licence/heartbeat" else self._state())))
+
+    def _standing(self):
+        """The licence here if it is good, whether a refresh, or a beat, is due, and else its problem."""
         try:
-            self.check()
-        except LicenceError:
-            return True
-        return False
+            licence, now = self._looked()
+        except LicenceError as problem:
+            return None, True, problem
+        stored = self._load() or {}
+        lease = stored.get("lease")
+        moment = lease["heartbeat_after"] if lease else stored.get("refreshAfter")
+        return licence, moment is not None and moment <= now, None
 
     def _as_owner(self, path, key, email, password, **more):
         fields = {"line": self._line, "platform": self.device.platform, **more}
         if key is None and email is None:
-            return self._ask(path, **fields)
+            with self._alone():
+                return self._ask(path, **fields)
         return self._post(path, {**fields, "key": key} if key else {**fields, "email": email, "pw": password})
 
     def _poll(self, device_code):

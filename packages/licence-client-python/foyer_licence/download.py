@@ -5,6 +5,7 @@ import time
 import urllib.error
 
 from .errors import LicenceError
+from .transport import OF_THE_LINE
 
 #: So often in a row may a line break without a byte; each time it is waited for so much longer.
 _MOST_FAILURES = 3
@@ -74,7 +75,7 @@ def _ask(server, url, first, path):
             message = "The address of the update is good no more: check for it again."
             raise LicenceError("notAuthorized", message) from None
         raise LicenceError("server", f"The server answers {refusal.code}.") from None
-    except (OSError, ValueError) as cause:
+    except OF_THE_LINE as cause:
         raise _broken() from cause
 
 
@@ -83,7 +84,7 @@ def _pieces(answer):
     while True:
         try:
             piece = answer.read1(_PIECE)
-        except (OSError, ValueError) as cause:
+        except OF_THE_LINE as cause:
             raise _broken() from cause
         if not piece:
             return

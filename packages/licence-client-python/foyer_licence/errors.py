@@ -25,6 +25,10 @@ PROBLEMS = {
 }
 
 
+#: A licence is over, or none is here: the user is led back in by another sign-in.
+_OVER = ("notAuthorized", "damaged", "expired", "otherDevice", "seatLost", "signInAgain")
+
+
 class LicenceError(Exception):
     """Every error of this library. `problem` says which; the names are those of every Foyer client (docs/reference/licences)."""
 
@@ -33,6 +37,11 @@ class LicenceError(Exception):
         self.problem = problem
         #: In seconds, for `tooOften`.
         self.retry_after = retry_after
+
+    @property
+    def asks_to_sign_in(self):
+        """True where the program should offer its user to sign in (again), or to type a licence key."""
+        return self.problem in _OVER
 
 
 def damaged():

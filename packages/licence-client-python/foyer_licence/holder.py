@@ -2,12 +2,15 @@
 
 import os
 import platform as system
+import threading
 import time
+from contextlib import contextmanager
 
 from .device import architecture
 from .errors import LicenceError
+from .grant import grant_in
 from .jws import encode
-from .licence import verify_licence
+from .licence import licence_in_time, open_licence
 from .store import SealedStore
 from .transport import Server
 from .trust import trusted_keys
@@ -16,42 +19,103 @@ from .trust import trusted_keys
 _MOST_GONE_BACK = 3600
 #: In seconds: how far the time moves on before that is written down.
 _WORTH_WRITING = 600
+#: In seconds: a few are the way of the answer; beyond a day and the time zones the clock is wrong, and stays so.
+_LEAST_SKEW, _MOST_SKEW = 120, 26 * 3600
+_NOTHING = {"licence": "", "refreshToken": None, "refreshAfter": None, "keys": []}
 
 
 class LicenceHolder:
     def __init__(
-        self, server, line, keys, device, store, secret=None, version=None, released=None, proxy=None, now=None, updates=None
+        self,
+        server,
+        line,
+        keys,
+        device,
+        store,
+        secret=None,
+        version=None,
+        released=None,
+        proxy=None,
+        now=None,
+        updates=None,
+        timeout=None,
     ):
         self.device = device
         self._line = line
         self._keys = keys
         self._store = SealedStore(store, secret or device.fingerprint) if isinstance(store, (str, os.PathLike)) else store
-        self._server = Server(server, proxy)
+        self._server = Server(server, proxy, timeout)
         self._version = version
         self._released = released
         self._updates = updates
         self._now = now or time.time
         self._installation = encode(os.urandom(32))
+        #: The thread of this client that is at work on the store.
+        self._working = None
+        #: As in the store, for what is not kept there.
+        self._skew = 0
+        #: What could not be written, and what stood there then.
+        self._unsaved = None
 
     def check(self):
         """The licence of this device, checked without network."""
+        return self._looked()[0]
+
+    def _looked(self):
+        """The same, with the moment by the clock that counts."""
         stored = self._load()
-        if not stored or not stored["licence"]:
-            raise LicenceError("notAuthorized", "This device is not authorized.")
-        licence = self._verify(stored["licence"], stored["keys"])
-        now = self._now()
-        latest = stored.get("latest") or 0
-        if now < latest - _MOST_GONE_BACK:
-            raise LicenceError("clockIsWrong", "It was later on this machine before than it is now.")
-        if now > latest + _WORTH_WRITING:
-            self._store.save({**stored, "latest": now})
-        return licence
+        licence, now = self._judge(stored)
+        # To write the time down is a favour: another process, a full disk or a folder that cannot be written is no refusal.
+        if now > (stored.get("latest") or 0) + _WORTH_WRITING or licence.issued_at > (stored.get("newest") or 0):
+            try:
+                self._note(now, licence.issued_at)
+            except (LicenceError, OSError):
+                pass
+        return licence, now
 
     def _load(self):
-        stored = self._store.load()
+        found = self._store.load()
+        # What could not be written counts here, until another process has written something else.
+        stored = self._unsaved[1] if self._unsaved and self._unsaved[0] == found else found
         if stored:
             self._installation = stored.get("installation") or self._installation
         return stored
+
+    @contextmanager
+    def _alone(self, must=False, patience=None):
+        """
+        Does something with the store while no other process, and no other thread, does. `must`: it is of no use unless its
+        result is written, so the problem is found before the server is asked.
+        """
+        if not hasattr(self._store, "locked"):
+            yield
+            return
+        lock = self._store.locked(self._server.timeout * 2 + 5 if patience is None else patience)
+        try:
+            is_alone = lock.__enter__()
+        except LicenceError:
+            if must:
+                raise
+            yield
+            return
+        try:
+            if not is_alone:
+                raise LicenceError("system", "Another process keeps the store.")
+            self._working = threading.get_ident()
+            yield
+        finally:
+            if is_alone:
+                self._working = None
+            lock.__exit__(None, None, None)
+
+    def _note(self, now, newest):
+        if self._working == threading.get_ident():
+            return
+        with self._alone(must=True, patience=0):
+            stored = self._store.load()
+            if stored and stored["licence"]:
+                latest = max(stored.get("latest") or 0, now)
+                self._store.save({**stored, "latest": latest, "newest": max(stored.get("newest") or 0, newest)})
 
     def _state(self):
         """What may change of a device while it keeps its seat."""
@@ -77,51 +141,147 @@ class LicenceHolder:
             **self._state(),
         }
 
-    def _verify(self, licence, known):
-        keys = trusted_keys(self._keys, known)
-        return verify_licence(licence, keys, self._line, self.device.fingerprint, self._now(), self._released)
+    def _open(self, licence, known):
+        return open_licence(licence, trusted_keys(self._keys, known), self._line, self.device.fingerprint)
 
-    def _keep(self, grant):
-        """The token is kept before the licence is looked at: it is good once, and the one before is spent."""
-        before = self._load() or {}
-        stored = {
-            **{"keys": [], "refreshToken": None},
-            **before,
-            **{"licence": grant["licence"], "refreshAfter": grant["refresh_after"], "installation": self._installation},
-            **{"lease": grant.get("lease")},
-        }
-        # A heartbeat brings no token: the one that there is stays good.
-        if grant.get("refresh_token"):
-            stored["refreshToken"] = grant["refresh_token"]
-        self._store.save(stored)
+    def _judge(self, stored):
+        """The stored licence, if it is good by one of the clocks that there are, and the moment by that clock."""
+        if not stored or not stored["licence"]:
+            raise _not_authorized()
+        licence = self._open(stored["licence"], stored.get("keys"))
+        skew = stored.get("skew")
+        return licence, self._in_time(licence, self._skew if skew is None else skew, stored.get("latest") or 0)
+
+    def _in_time(self, licence, skew, latest=0):
+        """First by the server's clock, as far as it is known, then by this machine's, which may have been set right."""
+        if skew:
+            try:
+                return self._at(licence, self._now() + skew, latest)
+            except LicenceError:
+                pass
+        return self._at(licence, self._now(), latest)
+
+    def _at(self, licence, now, latest):
+        licence_in_time(licence, now, self._released)
+        if now < latest - _MOST_GONE_BACK:
+            raise _turned_back()
+        return now
+
+    def _keep(self, data):
+        """
+        Keeps what a call has brought. The token is kept in any case: it is good once, and the one before is spent. The
+        licence that is here stays until the new one has proved good.
+        """
+        grant = grant_in(data)
+        before = self._load() or _NOTHING
+        token = grant.get("refresh_token") or before["refreshToken"]
+        held = {**before, "refreshToken": token, "installation": self._installation}
+        licence, keys = self._open_new(grant["licence"], held)
+        skew = licence.issued_at - self._now()
+        self._skew = skew if _LEAST_SKEW <= abs(skew) <= _MOST_SKEW else 0
         try:
-            stored["keys"] = self._server.keys()
+            self._in_time(licence, self._skew)
         except LicenceError:
-            # The keys of its own, and those that it has seen, are enough.
-            pass
-        self._store.save(stored)
-        licence = self._verify(stored["licence"], stored["keys"])
-        # The server's time is signed: a clock that was once set too far ahead is forgiven.
-        self._store.save({**stored, "latest": licence.issued_at})
+            self._save(held)
+            raise
+        other = {name: value for name, value in held.items() if name not in ("skew", "lease")}
+        if grant.get("lease") is not None:
+            other["lease"] = grant["lease"]
+        if self._skew and licence.kind != "floating":
+            other["skew"] = self._skew
+        kept = {"licence": grant["licence"], "refreshAfter": grant["refresh_after"], "keys": keys}
+        self._save({**other, **kept, **_times(before, licence.issued_at)})
         return licence
+
+    def _open_new(self, licence, held):
+        """Opens a licence that came, where need be by the keys that the server publishes now."""
+        try:
+            return self._open(licence, held.get("keys")), held.get("keys") or []
+        except LicenceError as error:
+            self._save(held)
+            if error.problem != "unknownKey":
+                raise
+            unknown = error
+        try:
+            keys = self._server.keys()
+        except LicenceError:
+            # The keys of its own, and those that it has seen, are all that there is.
+            raise unknown from None
+        return self._open(licence, keys), keys
+
+    def _keep_file(self, token):
+        """Takes a licence that came as a file."""
+        before = self._load() or _NOTHING
+        keys = before.get("keys") or []
+        licence = licence_in_time(self._open(token, keys), self._now(), self._released)
+        times = _times(before, licence.issued_at)
+        if self._now() < times["latest"] - _MOST_GONE_BACK:
+            raise _turned_back()
+        self._store.save({**_NOTHING, "licence": token, "keys": keys, "installation": self._installation, **times})
+        return licence
+
+    def _drop(self):
+        """The seat is gone, or given back for good: what the clock has shown stays."""
+        stored = self._load() or _NOTHING
+        rest = {name: stored[name] for name in ("latest", "newest", "keys") if name in stored}
+        self._unsaved = None
+        try:
+            self._store.save({**_NOTHING, "installation": self._installation, **rest})
+        except LicenceError:
+            self._store.clear()
+
+    def _drop_licence(self):
+        """The token stays: a floating seat can be taken again by it."""
+        stored = self._load()
+        if stored:
+            self._save({**stored, "licence": ""})
+
+    def _save(self, stored):
+        """What cannot be written is kept here, and no refusal: the server takes the token before once more."""
+        before = self._store.load()
+        try:
+            self._store.save(stored)
+            self._unsaved = None
+        except (LicenceError, OSError):
+            self._unsaved = (before, stored)
 
     def _post(self, path, fields):
         answer = self._server.post(path, fields)
-        if not isinstance(answer, dict):
+        if answer in ("pending", "slowDown"):
             raise LicenceError("server", f"{path} asks to wait.")
         return answer
 
     def _ask(self, path, **more):
         """Makes a call with the seat's token. When the server says that it is lost, the licence here is deleted."""
         stored = self._load()
-        if not stored:
-            raise LicenceError("notAuthorized", "This device is not authorized.")
+        if not stored or (stored["refreshToken"] is None and not stored["licence"]):
+            raise _not_authorized()
         if stored["refreshToken"] is None:
             raise LicenceError("notAuthorized", "This licence came as a file: the member area renews it.")
         held = {"refresh_token": stored["refreshToken"], "fingerprint": self.device.fingerprint}
         try:
             return self._post(path, {**held, **more})
         except LicenceError as error:
-            if error.problem in ("seatLost", "suspended"):
-                self._store.clear()
+            if is_lost(error):
+                self._drop()
             raise
+
+
+def is_lost(error):
+    """Nothing but these ends a licence before its last day (decision 0177)."""
+    return error.problem in ("seatLost", "suspended")
+
+
+def _times(before, issued_at):
+    """The server's time is signed: a clock that was once too far ahead is forgiven, by a newer licence alone."""
+    newest = before.get("newest") or 0
+    latest = issued_at if issued_at > newest else before.get("latest") or 0
+    return {"latest": latest, "newest": max(newest, issued_at)}
+
+
+def _not_authorized():
+    return LicenceError("notAuthorized", "This device is not authorized.")
+
+
+def _turned_back():
+    return LicenceError("clockIsWrong", "It was later on this machine before than it is now.")

@@ -2,12 +2,12 @@
 
 import base64
 import binascii
-import json
 
 from nacl.exceptions import CryptoError
 from nacl.signing import VerifyKey
 
 from .errors import damaged
+from .json_text import read_json
 
 
 def encode(data):
@@ -28,7 +28,7 @@ def decode(text):
 def read(part):
     """A part of a token, which is an object of JSON."""
     try:
-        content = json.loads(decode(part).decode("utf-8"))
+        content = read_json(decode(part))
     except ValueError:
         raise damaged() from None
     if not isinstance(content, dict):

@@ -39,6 +39,11 @@ def verify_licence(token, keys, line, fingerprint, now, released=None):
     Checks that one of `keys` has signed a licence, and that it is for this line, this device, this moment and, where
     `released` says when this version of the program came out, for this version. Raises LicenceError.
     """
+    return licence_in_time(open_licence(token, keys, line, fingerprint), now, released)
+
+
+def open_licence(token, keys, line, fingerprint):
+    """The same without the moment: the signature, the line and the device. Raises LicenceError."""
     header, payload, text, signature = parts_of(token, "licence+jwt")
     key = next((each for each in keys if each["kid"] == header.get("kid")), None)
     if key is None:
@@ -49,14 +54,21 @@ def verify_licence(token, keys, line, fingerprint, now, released=None):
     try:
         licence = _licence_of(claims)
         device = claims["device"]
-    except (KeyError, TypeError):
+    except (KeyError, TypeError, AttributeError):
         raise damaged() from None
     if licence.line != line:
         raise LicenceError("otherProduct", f"This licence is for {licence.line}.")
     if device != fingerprint:
         raise LicenceError("otherDevice", "This licence is for another device.")
-    if licence.issued_at > now + TOLERANCE:
-        raise LicenceError("clockIsWrong", "This licence was signed later than it is on this machine.")
+    return licence
+
+
+def licence_in_time(licence, now, released=None):
+    """The licence, if it is good at a moment. Raises LicenceError."""
+    ahead = licence.issued_at - now
+    if ahead > TOLERANCE:
+        minutes = round(ahead / 60)
+        raise LicenceError("clockIsWrong", f"The clock of this machine is behind by {minutes} minutes or more.")
     if licence.expires_at <= now:
         raise LicenceError("expired", "This licence has expired.")
     if released is not None and licence.products and all(_is_before(each, released) for each in licence.products):
@@ -69,6 +81,11 @@ def _is_before(product, released):
 
 
 def _licence_of(claims):
+    """Raises KeyError, TypeError or AttributeError for what says too little."""
+    texts = all(isinstance(claims[name], str) for name in ("sub", "aud", "platform"))
+    moments = all(isinstance(claims[name], (int, float)) for name in ("iat", "exp"))
+    if not texts or not moments or not isinstance(claims["products"], list):
+        raise TypeError("This says too little.")
     return Licence(
         seat=claims["sub"],
         line=claims["aud"],
@@ -78,6 +95,6 @@ def _licence_of(claims):
         issued_at=claims["iat"],
         expires_at=claims["exp"],
         products=tuple(
-            LicensedProduct(each["pid"], each["ends"], each.get("updates_until")) for each in claims["products"]
+            LicensedProduct(each["pid"], each.get("ends"), each.get("updates_until")) for each in claims["products"]
         ),
     )

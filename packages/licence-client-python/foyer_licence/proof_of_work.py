@@ -12,7 +12,7 @@ def solve(challenge, difficulty, rounds):
     For each round the first number whose SHA-256 with `challenge:round:` begins with so many zero bits; None: it asks for
     too much.
     """
-    if difficulty > _MOST_DIFFICULTY or rounds > _MOST_ROUNDS:
+    if not 0 <= difficulty <= _MOST_DIFFICULTY or not 0 <= rounds <= _MOST_ROUNDS:
         return None
     return [_first(f"{challenge}:{round_}:".encode(), difficulty) for round_ in range(rounds)]
 

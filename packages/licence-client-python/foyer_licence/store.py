@@ -3,17 +3,22 @@
 import hashlib
 import json
 import os
-import tempfile
+import time
+from contextlib import contextmanager
 
 from nacl.bindings import crypto_aead_chacha20poly1305_ietf_decrypt as unseal
 from nacl.bindings import crypto_aead_chacha20poly1305_ietf_encrypt as seal
 from nacl.exceptions import CryptoError
 
 from .errors import LicenceError
+from .json_text import read_json
 from .jws import decode, encode
 
 _ABOUT = b"foyer-licence-store"
 _NONCE_BYTES = 12
+#: In seconds: a lock that is older was left by a process that is gone (docs/reference/licences).
+_STALE = 90
+_PAUSE = 0.025
 
 
 class SealedStore:
@@ -23,34 +28,82 @@ class SealedStore:
     """
 
     def __init__(self, path, secret):
-        self._path = path
+        self._path = os.path.abspath(path)
         self._key = hashlib.sha256(f"foyer-licence-store-1\n{secret}".encode()).digest()
 
     def load(self):
         """None, too, for a file that cannot be read: the member signs in again."""
         try:
-            with open(self._path, encoding="utf-8") as file:
-                sealed = json.load(file)
-            text = unseal(decode(sealed["box"]), _ABOUT, decode(sealed["nonce"]), self._key)
-            return json.loads(text)
-        except (OSError, ValueError, KeyError, TypeError, CryptoError, LicenceError):
+            with open(self._path, "rb") as file:
+                sealed = read_json(file.read())
+            stored = read_json(unseal(decode(sealed["box"]), _ABOUT, decode(sealed["nonce"]), self._key))
+            return stored if isinstance(stored["licence"], str) else None
+        except (OSError, ValueError, KeyError, TypeError, AttributeError, CryptoError, LicenceError):
             return None
 
     def save(self, stored):
-        """The file is replaced as a whole, so that a program that ends early leaves no half."""
+        """The file is replaced as a whole, so that a program that ends early leaves no half. Raises LicenceError."""
         nonce = os.urandom(_NONCE_BYTES)
         box = seal(json.dumps(stored).encode(), _ABOUT, nonce, self._key)
         sealed = {"foyer": "licence-store", "version": 1, "nonce": encode(nonce), "box": encode(box)}
-        folder = os.path.dirname(os.path.abspath(self._path))
-        os.makedirs(folder, exist_ok=True)
-        # Such a file is its owner's alone from the beginning.
-        handle, draft = tempfile.mkstemp(dir=folder)
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            json.dump(sealed, file)
-        os.replace(draft, self._path)
+        draft = f"{self._path}.{os.urandom(6).hex()}.new"
+        try:
+            os.makedirs(os.path.dirname(self._path), exist_ok=True)
+            # Such a file is its owner's alone from the beginning.
+            handle = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+            with os.fdopen(handle, "w", encoding="utf-8") as file:
+                json.dump(sealed, file)
+            os.replace(draft, self._path)
+        except OSError as cause:
+            _remove(draft)
+            raise _unwritable() from cause
 
     def clear(self):
+        _remove(self._path)
+
+    @contextmanager
+    def locked(self, patience):
+        """
+        Keeps others from the store: by a file that is there meanwhile, the one way that every language and system has.
+        Yields False when another one has it for longer than `patience`, in seconds. Raises LicenceError.
+        """
+        path = f"{self._path}.lock"
+        since = time.monotonic()
+        while not self._take(path):
+            if time.monotonic() - since >= patience:
+                yield False
+                return
+            time.sleep(_PAUSE)
         try:
-            os.remove(self._path)
-        except FileNotFoundError:
+            yield True
+        finally:
+            _remove(path)
+
+    def _take(self, path):
+        try:
+            os.makedirs(os.path.dirname(path), exist_ok=True)
+            os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
+            return True
+        except FileExistsError:
             pass
+        except OSError as cause:
+            # Windows refuses in other words while the file is being removed.
+            if not (os.name == "nt" and os.path.exists(path)):
+                raise _unwritable() from cause
+        try:
+            if abs(time.time() - os.stat(path).st_mtime) > _STALE:
+                _remove(path)
+        except OSError:
+            pass
+        return False
+
+
+def _remove(path):
+    try:
+        os.remove(path)
+    except OSError:
+        pass
+
+
+def _unwritable():
+    return LicenceError("system", "The store cannot be written.")

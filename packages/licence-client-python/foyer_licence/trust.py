@@ -10,8 +10,9 @@ def trusted_keys(pinned, offered):
     published. What the server or a file says counts only as far as a pinned key has vouched for it.
     """
     trusted = {key["kid"]: key for key in pinned}
-    for published in offered:
-        for voucher in published.get("vouchers") or []:
+    for published in offered if isinstance(offered, list) else []:
+        vouchers = published.get("vouchers") if isinstance(published, dict) else None
+        for voucher in vouchers if isinstance(vouchers, list) else []:
             key = _vouched_for(voucher, trusted)
             if key is not None:
                 trusted[key["kid"]] = key
@@ -21,11 +22,13 @@ def trusted_keys(pinned, offered):
 def _vouched_for(voucher, trusted):
     try:
         header, payload, text, signature = parts_of(voucher, "licence-key+jwt")
-        by = trusted.get(header.get("kid"))
+        kid = header.get("kid")
+        by = trusted.get(kid) if isinstance(kid, str) else None
         if by is None or not is_signed_by(by, text, signature):
             return None
         key = read(payload)
     except LicenceError:
         # What cannot be read vouches for nothing.
         return None
-    return None if key.get("kid") in trusted else key
+    kid = key.get("kid")
+    return key if isinstance(kid, str) and kid not in trusted else None

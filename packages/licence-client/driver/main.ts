@@ -13,6 +13,7 @@ import {
   type UpdateOptions,
   verifyLicence,
 } from '../src/index.js'
+import { readJson } from '../src/json.js'
 
 /** Does what the conformance suite asks: a request of JSON on each line, an answer of JSON for each. */
 interface Line {
@@ -45,7 +46,7 @@ const now = () => (clock === null ? new Date() : new Date(clock * 1000))
 const momentOf = (seconds: unknown) => new Date((seconds as number) * 1000)
 
 function open(line: Line) {
-  const { server, line: productLine, keys, device, store, secret, version, released, proxy, updates } = line
+  const { server, line: productLine, keys, device, store, secret, version, released, proxy, updates, timeout } = line
   clock = (line.now as number) ?? null
   const known = device as Device
   client = new LicenceClient({
@@ -59,6 +60,7 @@ function open(line: Line) {
     ...(released ? { released: momentOf(released) } : {}),
     ...(proxy ? { proxy: proxy as string } : {}),
     ...(updates ? { updates: updates as UpdateOptions } : {}),
+    ...(timeout ? { timeout: timeout as number } : {}),
   })
   return null
 }
@@ -116,6 +118,7 @@ const operations: Readonly<Record<string, (line: Line) => unknown>> = {
     return null
   },
   component: ({ kind, line, value }) => componentHash(kind as 'machine', line as string, value as string),
+  json: ({ bytes }) => readsJson(Buffer.from(bytes as string, 'base64')),
   check: async () => present(await client.check()),
   ensure: async () => present(await client.ensure()),
   refresh: async () => present(await client.refresh()),
@@ -139,6 +142,15 @@ const operations: Readonly<Record<string, (line: Line) => unknown>> = {
   install: async ({ file }) => present(await client.installOffline(file as string)),
 }
 
+function readsJson(bytes: Buffer) {
+  try {
+    readJson(bytes)
+    return true
+  } catch {
+    return false
+  }
+}
+
 async function answer(line: Line): Promise<object> {
   const operation = operations[line.op]
   if (!operation) return { problem: 'unknownOperation' }
@@ -147,7 +159,8 @@ async function answer(line: Line): Promise<object> {
   } catch (error) {
     if (error instanceof Error && error.name === 'AbortError') return { problem: 'stopped' }
     if (!(error instanceof LicenceError)) throw error
-    return { problem: error.problem, message: error.message, retry_after: error.retryAfter }
+    const { problem, message, retryAfter, asksToSignIn } = error
+    return { problem, message, retry_after: retryAfter, sign_in: asksToSignIn }
   }
 }
 

@@ -1,57 +1,54 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { LicenceError, type LicenceProblem } from './errors.js'
-import type { LicenceGrant } from './holder.js'
+import { isLost } from './holder.js'
+import { readJson } from './json.js'
 import type { Licence } from './licence.js'
-import { get, post, visitorFields } from './map.js'
+import { addressOf, fieldsIn, get, post, secondsIn, textIn, visitorFields } from './map.js'
 import type { Prompt, Proof, SeatedDevices } from './options.js'
 import { type Challenge, solve } from './proof-of-work.js'
+import type { Stored } from './store.js'
 import { Updater } from './updater.js'
 
-interface DeviceCodeAnswer {
-  readonly device_code: string
-  readonly user_code: string
-  readonly verification_uri: string
-  readonly verification_uri_complete: string
-  readonly expires_in: number
-  readonly interval: number
-}
+/** After these the program says what is wrong with its licence, and not what the server, or the disk, had to say. */
+const saysNothing: ReadonlySet<LicenceProblem> = new Set(['unreachable', 'server', 'tooOften', 'system'])
 
-interface DevicesAnswer {
-  readonly devices: readonly DeviceAnswer[]
-  readonly may_free: boolean
-}
+/** In milliseconds: a program whose licence is good does not wait for another process. */
+const shortPatience = 3000
 
-interface DeviceAnswer {
-  readonly id: string
-  readonly device: string
-  readonly name: string | null
-  readonly last_seen: number
-  readonly version: string | null
-  readonly floating?: true
+interface LicenceStanding {
+  readonly good: Licence | null
+  readonly isDue: boolean
+  readonly problem: unknown
 }
-
-/** After these it is unknown whether the seat is lost, so they are no reason to stop working. */
-const mayPass: ReadonlySet<LicenceProblem> = new Set(['unreachable', 'server', 'tooOften'])
 
 /** A program's way to its licence. Every method throws `LicenceError`, and no other error on purpose. */
 export class LicenceClient extends Updater {
   /** Lets the member confirm this device in the browser, and waits for it. The program never sees a password. */
   async signIn({ show, signal }: { show: (prompt: Prompt) => void; signal?: AbortSignal }): Promise<Licence> {
-    await this.prepare()
-    const begun = await this.post<DeviceCodeAnswer>('/licence/device_code', this.request())
-    const expiresAt = new Date(this.now().getTime() + begun.expires_in * 1000)
+    const begun = await this.alone(
+      async () => {
+        await this.prepare()
+        return fieldsIn(await this.post('/licence/device_code', this.request()))
+      },
+      { must: true },
+    )
+    const [deviceCode, interval] = [textIn(begun.device_code), secondsIn(begun.interval, 60)]
+    const expiresAt = new Date(this.now().getTime() + secondsIn(begun.expires_in, 3600) * 1000)
     show({
-      code: begun.user_code,
-      address: begun.verification_uri,
-      link: begun.verification_uri_complete,
+      code: textIn(begun.user_code),
+      address: textIn(begun.verification_uri),
+      link: textIn(begun.verification_uri_complete),
       expiresAt,
     })
-    let seconds = begun.interval
+    let seconds = interval
     while (this.now() < expiresAt) {
       await wait(seconds * 1000, undefined, signal ? { signal } : {})
-      const answer = await this.#poll(begun.device_code)
-      if (typeof answer === 'object') return this.keep(answer)
-      if (answer === 'slowDown') seconds += begun.interval
+      const answer = await this.alone(async () => {
+        const polled = await this.#poll(deviceCode)
+        return polled === 'slowDown' || polled === 'pending' ? polled : this.keep(polled)
+      })
+      if (typeof answer === 'object') return answer
+      if (answer === 'slowDown') seconds += interval
     }
     throw new LicenceError('codeExpired', 'This device was not confirmed in time.')
   }
@@ -61,16 +58,15 @@ export class LicenceClient extends Updater {
    * its last refresh token, so that strangers who guess at the address do not keep it out (`tooOften`).
    */
   async signInWithPassword(email: string, password: string): Promise<Licence> {
-    const { refreshToken = null } = (await this.prepare()) ?? {}
-    const typed = { ...this.request(), email, pw: password }
-    const input = refreshToken === null ? typed : { ...typed, token: refreshToken }
-    return this.keep(await this.post<LicenceGrant>('/licence/sign_in', input))
+    return this.#take('/licence/sign_in', ({ refreshToken = null }) => {
+      const typed = { email, pw: password }
+      return refreshToken === null ? typed : { ...typed, token: refreshToken }
+    })
   }
 
   /** Takes a seat by a typed licence key. */
   async activate(key: string): Promise<Licence> {
-    await this.prepare()
-    return this.keep(await this.post<LicenceGrant>('/licence/activate', { ...this.request(), key }))
+    return this.#take('/licence/activate', () => ({ key }))
   }
 
   /**
@@ -78,9 +74,7 @@ export class LicenceClient extends Updater {
    * @param member whose trial it is, where the program asks for that: each account has one of a line
    */
   async startTrial(member?: { readonly email: string; readonly password: string }): Promise<Licence> {
-    await this.prepare()
-    const owner = member ? { email: member.email, pw: member.password } : {}
-    return this.keep(await this.post<LicenceGrant>('/licence/trial', { ...this.request(), ...owner }))
+    return this.#take('/licence/trial', () => (member ? { email: member.email, pw: member.password } : {}))
   }
 
   /**
@@ -88,42 +82,55 @@ export class LicenceClient extends Updater {
    * cannot be reached changes nothing: `check` is good until the lease ends.
    */
   async refresh(): Promise<Licence> {
-    await this.prepare()
-    return this.keep(await this.ask<LicenceGrant>('/licence/refresh', this.state()))
+    return this.alone(() => this.#renew('/licence/refresh'))
   }
 
   /** Prolongs the lease of a floating seat, or takes a free place again; `ensure` does it when it is due. */
   async heartbeat(): Promise<Licence> {
-    return this.keep(await this.ask<LicenceGrant>('/licence/heartbeat'))
+    return this.alone(() => this.#renew('/licence/heartbeat'))
   }
 
-  /** Checks the licence at the start of a program, and refreshes it when that is due and there is a network. */
+  /**
+   * Checks the licence at the start of a program, and refreshes it when that is due and there is a network. A licence
+   * that is good opens until its last day, whatever the server says, unless the seat was taken back or the account
+   * suspended.
+   */
   async ensure(): Promise<Licence> {
-    const { refreshToken = null, refreshAfter = null, lease } = (await this.load()) ?? {}
+    const { refreshToken = null } = (await this.load()) ?? {}
     if (refreshToken === null) return this.check()
-    const isDue = (moment: number | null) => moment !== null && moment * 1000 <= this.now().getTime()
-    const problem = await this.#problem()
-    if (problem === null && !isDue(lease ? lease.heartbeat_after : refreshAfter)) return this.check()
-    return (lease ? this.heartbeat() : this.refresh()).catch((error: unknown) => {
+    const { good, isDue, problem } = await this.#standing()
+    if (good && !isDue) return good
+    try {
+      return await this.alone(
+        async () => {
+          // Another process may have done it meanwhile.
+          const now = await this.#standing()
+          if (now.good && !now.isDue) return now.good
+          return this.#renew((await this.load())?.lease ? '/licence/heartbeat' : '/licence/refresh')
+        },
+        good ? { patience: shortPatience } : {},
+      )
+    } catch (error) {
       if (!(error instanceof LicenceError)) throw error
-      if (mayPass.has(error.problem)) return this.check()
-      // Others have the floating seats: this one is good until its time of grace ends.
-      if (error.problem === 'noFreeSeat' && problem === null) return this.check()
-      throw error
-    })
+      if (good && !isLost(error)) return good
+      throw saysNothing.has(error.problem) && problem ? problem : error
+    }
   }
 
   /** Gives the seat back, for another device. */
   async release(): Promise<void> {
-    await this.ask('/licence/release')
-    await this.options.store.clear()
+    await this.alone(async () => {
+      await this.ask('/licence/release')
+      await this.drop()
+    })
   }
 
   /** Gives a floating seat back when the program is closed, which counts as no release; `ensure` takes one again. */
   async giveBack(): Promise<void> {
-    await this.ask('/licence/return')
-    const stored = await this.load()
-    if (stored) await this.options.store.save({ ...stored, licence: '' })
+    await this.alone(async () => {
+      await this.ask('/licence/return')
+      await this.dropLicence()
+    })
   }
 
   /**
@@ -131,11 +138,17 @@ export class LicenceClient extends Updater {
    * @param proof left out: the seat that this program has
    */
   async devices(proof?: Proof): Promise<SeatedDevices> {
-    const answer = await this.#asOwner<DevicesAnswer>('/licence/devices', proof)
-    const devices = answer.devices.map(({ last_seen: seen, floating = false, ...device }) => {
-      return { ...device, lastSeen: new Date(seen * 1000), floating }
-    })
-    return { devices, mayFree: answer.may_free }
+    const answer = fieldsIn(await this.#asOwner('/licence/devices', proof))
+    const listed = Array.isArray(answer.devices) ? answer.devices.map(fieldsIn) : []
+    const devices = listed.map((each) => ({
+      id: textIn(each.id),
+      device: textIn(each.device),
+      name: textOrNull(each.name),
+      version: textOrNull(each.version),
+      lastSeen: new Date(Number(each.last_seen) * 1000),
+      floating: each.floating === true,
+    }))
+    return { devices, mayFree: answer.may_free === true }
   }
 
   /** Frees the seat of one of `devices`; the year's releases count it, and `tooOften` says that they are used up. */
@@ -149,13 +162,17 @@ export class LicenceClient extends Updater {
    * @param language of the mail, such as `de`, where the address has no account that says it
    */
   async findPurchase(email: string, language?: string): Promise<void> {
-    const token = await get<string>(this.options, '/api/verification/get_token', {})
-    const visitor = visitorFields(token)
-    const challenge = await get<Challenge>(this.options, '/api/verification/challenge', visitor)
+    const visitor = visitorFields(textIn(await get(this.options, '/api/verification/get_token', {})))
+    const asked = fieldsIn(await get(this.options, '/api/verification/challenge', visitor))
+    const challenge: Challenge = {
+      challenge: textIn(asked.challenge),
+      difficulty: Number(asked.difficulty),
+      rounds: Number(asked.rounds),
+    }
     const nonces = await solve(challenge)
     if (nonces === null) throw new LicenceError('server', 'The server asks for too much work.')
     const solved = { ...visitor, challenge: challenge.challenge, nonces: nonces.join() }
-    const { code } = await this.post<{ code: string }>('/api/verification/solve', solved)
+    const { code } = fieldsIn(await this.post('/api/verification/solve', solved))
     const search = { ...visitor, email, code, ...(language !== undefined && { lang: language }) }
     await this.post('/api/auth/find_purchase', search)
   }
@@ -165,7 +182,7 @@ export class LicenceClient extends Updater {
     // `version` is the format's there.
     const { version: program, ...request } = this.request()
     const file = JSON.stringify({ foyer: 'licence-request', ...request, version: 1, ...(program && { program }) })
-    const link = new URL('/member.htm?a=authorize_device', this.options.server)
+    const link = addressOf(this.options, '/member.htm?a=authorize_device')
     link.searchParams.set('request', Buffer.from(file).toString('base64url'))
     return { file, link: link.href }
   }
@@ -174,51 +191,62 @@ export class LicenceClient extends Updater {
   async installOffline(file: string): Promise<Licence> {
     let licence: unknown
     try {
-      licence = (JSON.parse(file) as { licence?: unknown }).licence
+      licence = fieldsIn(readJson(file)).licence
     } catch (cause) {
       throw new LicenceError('damaged', 'This is no licence file.', { cause })
     }
     if (typeof licence !== 'string') throw new LicenceError('damaged', 'This is no licence file.')
-    const known = (await this.load())?.keys ?? []
-    const checked = this.verify(licence, known)
-    const latest = checked.issuedAt.getTime() / 1000
-    const { installation, device } = this
-    const { components } = device
-    await this.options.store.save({
-      licence,
-      refreshToken: null,
-      refreshAfter: null,
-      keys: known,
-      latest,
-      installation,
-      ...(components && { components }),
-    })
-    return checked
+    const jws = licence
+    return this.alone(() => this.keepFile(jws), { must: true })
   }
 
-  /** Returns the problem of the licence here, if any. */
-  #problem = () =>
-    this.check().then(
-      () => null,
-      (error: unknown) => error,
+  /** One of the ways to a seat. @param more of what is sent, by what is stored */
+  #take(path: string, more: (stored: Partial<Stored>) => Readonly<Record<string, string>>): Promise<Licence> {
+    return this.alone(
+      async () => {
+        const stored = await this.prepare()
+        return this.keep(await this.post(path, { ...this.request(), ...more(stored ?? {}) }))
+      },
+      { must: true },
     )
+  }
 
-  #asOwner<Data>(path: string, proof: Proof | undefined, more: Readonly<Record<string, string>> = {}): Promise<Data> {
+  async #renew(path: '/licence/refresh' | '/licence/heartbeat'): Promise<Licence> {
+    if (path === '/licence/heartbeat') return this.keep(await this.ask(path))
+    await this.prepare()
+    return this.keep(await this.ask(path, this.state()))
+  }
+
+  /** Returns the licence here if it is good, and whether a refresh, or a beat, is due; else its problem. */
+  async #standing(): Promise<LicenceStanding> {
+    try {
+      const { licence, now } = await this.looked()
+      const { refreshAfter = null, lease } = (await this.load()) ?? {}
+      const moment = lease ? lease.heartbeat_after : refreshAfter
+      return { good: licence, isDue: moment !== null && moment <= now, problem: null }
+    } catch (problem) {
+      return { good: null, isDue: true, problem }
+    }
+  }
+
+  #asOwner(path: string, proof: Proof | undefined, more: Readonly<Record<string, string>> = {}): Promise<unknown> {
     const input = { line: this.options.line, platform: this.device.platform, ...more }
-    if (proof === undefined) return this.ask<Data>(path, input)
-    return this.post<Data>(path, {
+    if (proof === undefined) return this.alone(() => this.ask(path, input))
+    return this.post(path, {
       ...input,
       ...('key' in proof ? { key: proof.key } : { email: proof.email, pw: proof.password }),
     })
   }
 
   /** A lost answer is no refusal: while the code is good it can be asked for again. */
-  async #poll(deviceCode: string): Promise<LicenceGrant | 'pending' | 'slowDown'> {
+  async #poll(deviceCode: string): Promise<unknown> {
     try {
-      return await post<LicenceGrant>(this.options, '/licence/token', { device_code: deviceCode })
+      return await post(this.options, '/licence/token', { device_code: deviceCode })
     } catch (error) {
       if (error instanceof LicenceError && error.problem === 'unreachable') return 'slowDown'
       throw error
     }
   }
 }
+
+const textOrNull = (text: unknown) => (typeof text === 'string' ? text : null)

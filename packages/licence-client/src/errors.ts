@@ -18,7 +18,8 @@
  * newer than the program; `tooLarge`; besides, `damaged` the file is another one than was announced, `unknownKey`,
  * `versionTooNew` and, where updates need a licence, `notAuthorized`.
  *
- * `unreachable`: there was no answer.
+ * `unreachable`: there was no answer. `system`: the store, or a file, cannot be written or read, or another process keeps
+ * it for too long.
  */
 export type LicenceProblem =
   | 'notAuthorized'
@@ -53,6 +54,17 @@ export type LicenceProblem =
   | 'olderUpdate'
   | 'tooLarge'
   | 'unreachable'
+  | 'system'
+
+/** A licence is over, or none is here: the user is led back in by another sign-in. */
+const over: ReadonlySet<LicenceProblem> = new Set([
+  'notAuthorized',
+  'damaged',
+  'expired',
+  'otherDevice',
+  'seatLost',
+  'signInAgain',
+])
 
 /** Every error of this library; `problem` says which. */
 export class LicenceError extends Error {
@@ -74,5 +86,10 @@ export class LicenceError extends Error {
     super(message, cause === undefined ? {} : { cause })
     this.retryAfter = retryAfter
     this.fields = fields
+  }
+
+  /** True where the program should offer its user to sign in (again), or to type a licence key. */
+  get asksToSignIn(): boolean {
+    return over.has(this.problem)
   }
 }

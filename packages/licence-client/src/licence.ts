@@ -1,5 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { LicenceError } from './errors.js'
+import { readJson } from './json.js'
 
 /** An Ed25519 key, as the server publishes it at `/.well-known/jwks.json`. */
 export interface PublicKey {
@@ -34,15 +35,22 @@ export interface LicensedProduct {
   readonly updatesUntil: Date | null
 }
 
-export interface CheckOptions {
+/** The line and device that a licence is for, and its signers. */
+export interface OpenOptions {
   /** The keys that are trusted. */
   readonly keys: readonly PublicKey[]
   readonly line: string
   readonly fingerprint: string
+}
+
+/** When a licence is looked at, and by which version. */
+export interface TimeOptions {
   readonly now: Date
   /** When this version of the program was released: a licence whose updates all ended before does not open it. */
   readonly released?: Date
 }
+
+export interface CheckOptions extends OpenOptions, TimeOptions {}
 
 /** Clocks differ a little: this much, in seconds, a licence may come from the future. */
 const tolerance = 300
@@ -67,7 +75,12 @@ interface Claims {
  * Checks a licence without network: that a trusted key has signed it, and that it is for this line, this device and this
  * moment. @throws LicenceError that says what is wrong
  */
-export function verifyLicence(jws: string, { keys, line, fingerprint, now, released }: CheckOptions): Licence {
+export function verifyLicence(jws: string, options: CheckOptions): Licence {
+  return licenceInTime(openLicence(jws, options), options)
+}
+
+/** The same without the moment: the signature, the line and the device. @throws LicenceError */
+export function openLicence(jws: string, { keys, line, fingerprint }: OpenOptions): Licence {
   const [header = '', payload = '', signature = '', ...rest] = jws.split('.')
   const { alg, kid, typ } = read<{ alg?: unknown; kid?: unknown; typ?: unknown }>(header)
   if (rest.length > 0 || alg !== 'EdDSA' || typ !== 'licence+jwt') throw damaged()
@@ -75,26 +88,14 @@ export function verifyLicence(jws: string, { keys, line, fingerprint, now, relea
   if (!key) throw new LicenceError('unknownKey', `No trusted key has signed this licence (${String(kid)}).`)
   if (!isSignedBy(key, `${header}.${payload}`, signature)) throw damaged()
 
-  const claims = read<Claims>(payload)
-  const seconds = now.getTime() / 1000
+  const claims = claimsOf(read(payload))
   if (claims.aud !== line) throw new LicenceError('otherProduct', `This licence is for ${claims.aud}.`)
   if (claims.device !== fingerprint) throw new LicenceError('otherDevice', 'This licence is for another device.')
-  if (claims.iat > seconds + tolerance) {
-    throw new LicenceError('clockIsWrong', 'This licence was signed later than it is on this machine.')
-  }
-  if (claims.exp <= seconds) throw new LicenceError('expired', 'This licence has expired.')
   const products = claims.products.map(({ pid, ends, updates_until: until = null }) => ({
     pid,
     endsAt: momentOf(ends),
     updatesUntil: momentOf(until),
   }))
-  if (
-    released &&
-    products.length > 0 &&
-    products.every(({ updatesUntil }) => updatesUntil && updatesUntil < released)
-  ) {
-    throw new LicenceError('versionTooNew', 'This version was released after the updates of this licence ended.')
-  }
   const { kind = 'device', features = [] } = claims
   return {
     seat: claims.sub,
@@ -106,6 +107,33 @@ export function verifyLicence(jws: string, { keys, line, fingerprint, now, relea
     features,
     products,
   }
+}
+
+/** Returns the licence if it is good at a moment. @throws LicenceError */
+export function licenceInTime(licence: Licence, { now, released }: TimeOptions): Licence {
+  const { issuedAt, expiresAt, products } = licence
+  const ahead = (issuedAt.getTime() - now.getTime()) / 1000
+  if (ahead > tolerance) {
+    const minutes = Math.round(ahead / 60)
+    throw new LicenceError('clockIsWrong', `The clock of this machine is behind by ${minutes} minutes or more.`)
+  }
+  if (expiresAt <= now) throw new LicenceError('expired', 'This licence has expired.')
+  if (
+    released &&
+    products.length > 0 &&
+    products.every(({ updatesUntil }) => updatesUntil && updatesUntil < released)
+  ) {
+    throw new LicenceError('versionTooNew', 'This version was released after the updates of this licence ended.')
+  }
+  return licence
+}
+
+/** Reads what a licence says; a signed text of another form is damaged, too. */
+function claimsOf(read: unknown): Claims {
+  const { aud, sub, platform, iat, exp, products } = read as Partial<Claims>
+  const isText = [aud, sub, platform].every((each) => typeof each === 'string')
+  if (!isText || !Number.isFinite(iat) || !Number.isFinite(exp) || !Array.isArray(products)) throw damaged()
+  return read as Claims
 }
 
 const dateOf = (seconds: number) => new Date(seconds * 1000)
@@ -123,7 +151,7 @@ export function isSignedBy(key: PublicKey, text: string, signature: string): boo
 
 export function read<Content>(part: string): Content {
   try {
-    const content: unknown = JSON.parse(Buffer.from(part, 'base64url').toString('utf8'))
+    const content = readJson(Buffer.from(part, 'base64url'))
     if (typeof content === 'object' && content !== null) return content as Content
   } catch (error) {
     throw damaged(error)

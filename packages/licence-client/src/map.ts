@@ -1,5 +1,6 @@
 import { LicenceError, type LicenceProblem } from './errors.js'
 import type { PublicKey } from './licence.js'
+import type { Lease } from './store.js'
 import { type Reply, type Route, send } from './transport.js'
 
 /** The server's codes, by what they mean to a program. */
@@ -37,45 +38,89 @@ const feedProblems: Readonly<Record<number, LicenceProblem>> = {
 /** Answers to a poll that the member has not answered yet, and to one that comes too soon after the last. */
 const waiting = { pending: 30001, slowDown: 30002 } as const
 
-interface Answer {
-  readonly cscode: number
-  readonly data: unknown
-  readonly msg: string
-}
+/** In seconds. */
+export const usualTimeout = 20
+/** In seconds: two calls fit into the time after which a lock of the store counts as left behind. */
+export const longestTimeout = 40
 
 /** A server, and how it is reached. */
 export interface Server extends Route {
   readonly server: string
+  readonly timeout?: number
+}
+
+/** The answer that brings a seat, or refreshes it. */
+export interface LicenceGrant {
+  readonly licence: string
+  /** Left out by a heartbeat: the token that there is stays good. */
+  readonly refresh_token?: string
+  readonly refresh_after: number
+  /** The lease of a floating seat. */
+  readonly lease?: Lease
+}
+
+const oddAnswer = () => new LicenceError('server', 'The server answers what no member area does.')
+
+/** Reads what brings a seat. @throws LicenceError before anything of another shape is kept */
+export function grantIn(data: unknown): LicenceGrant {
+  const { licence, refresh_token: token, refresh_after: refreshAfter, lease } = fieldsIn(data)
+  if (typeof licence !== 'string' || typeof refreshAfter !== 'number') throw oddAnswer()
+  if (token != null && typeof token !== 'string') throw oddAnswer()
+  const { expires_at: ends, heartbeat_after: due } = lease == null ? {} : fieldsIn(lease)
+  if (lease != null && (typeof ends !== 'number' || typeof due !== 'number')) throw oddAnswer()
+  return {
+    licence,
+    refresh_after: refreshAfter,
+    ...(token != null && { refresh_token: token }),
+    ...(lease != null && { lease: { expires_at: ends as number, heartbeat_after: due as number } }),
+  }
+}
+
+/** @throws LicenceError unless it is an object */
+export function fieldsIn(data: unknown): Readonly<Record<string, unknown>> {
+  if (typeof data !== 'object' || data === null || Array.isArray(data)) throw oddAnswer()
+  return data as Readonly<Record<string, unknown>>
+}
+
+/** @throws LicenceError unless it is a text */
+export function textIn(data: unknown): string {
+  if (typeof data !== 'string') throw oddAnswer()
+  return data
+}
+
+/** Within what a program may wait for. @throws LicenceError unless it is a number */
+export function secondsIn(data: unknown, most: number): number {
+  if (typeof data !== 'number') throw oddAnswer()
+  return Math.min(Math.max(data, 1), most)
 }
 
 /**
  * Returns the answer of a call, `pending` or `slowDown` while a member is deciding.
  * @throws LicenceError
  */
-export async function post<Data>(
-  at: Server,
-  path: string,
-  input: Readonly<Record<string, unknown>>,
-): Promise<Data | 'pending' | 'slowDown'> {
-  return answerIn<Data>(await reach(at, path, JSON.stringify(input)))
+export async function post(at: Server, path: string, input: Readonly<Record<string, unknown>>): Promise<unknown> {
+  return answerIn(await reach(at, path, JSON.stringify(input)))
 }
 
 /**
  * Returns the answer of a reading call.
  * @throws LicenceError
  */
-export async function get<Data>(at: Server, path: string, query: Readonly<Record<string, string>>): Promise<Data> {
-  return answerIn<Data>(await reach(at, `${path}?${new URLSearchParams(query)}`, null)) as Data
+export async function get(at: Server, path: string, query: Readonly<Record<string, string>>): Promise<unknown> {
+  return answerIn(await reach(at, `${path}?${new URLSearchParams(query)}`, null))
 }
 
-function answerIn<Data>({ retryAfter, body }: Reply): Data | 'pending' | 'slowDown' {
-  const { cscode, data, msg } = (body ?? {}) as Answer
-  if (cscode === 0) return data as Data
+function answerIn({ retryAfter, body }: Reply): unknown {
+  const { cscode, data, msg } = fieldsIn(body)
+  if (cscode === 0) return data
   if (cscode === waiting.pending) return 'pending'
   if (cscode === waiting.slowDown) return 'slowDown'
-  const { fields = [] } = (data ?? {}) as { fields?: readonly string[] }
-  throw new LicenceError(problems[cscode] ?? 'server', msg ?? 'The server failed.', { retryAfter, fields })
+  const { fields } = (data ?? {}) as { fields?: unknown }
+  const named = Array.isArray(fields) ? fields.map(String) : []
+  throw new LicenceError(problems[Number(cscode)] ?? 'server', messageIn(msg), { retryAfter, fields: named })
 }
+
+const messageIn = (msg: unknown) => (typeof msg === 'string' && msg ? msg : 'The server failed.')
 
 /**
  * Returns the answer of an update feed; null: there is nothing newer.
@@ -88,16 +133,14 @@ export async function askFeed(
 ): Promise<unknown> {
   const { status, retryAfter, body } = await reach(at, `${path}?${new URLSearchParams(query)}`, null, headers)
   if (status === 204 || status === 200) return body
-  const { msg = 'The server failed.' } = (body ?? {}) as Partial<Answer>
-  throw new LicenceError(feedProblems[status] ?? 'server', msg, { retryAfter })
+  throw new LicenceError(feedProblems[status] ?? 'server', messageIn(fieldsIn(body).msg), { retryAfter })
 }
 
 /** The keys that the server publishes. @throws LicenceError */
 export async function fetchKeys(at: Server): Promise<readonly PublicKey[]> {
-  const { keys = [] } = ((await reach(at, '/.well-known/jwks.json', null)).body ?? {}) as {
-    keys?: readonly PublicKey[]
-  }
-  return keys.filter(({ kty, crv }) => kty === 'OKP' && crv === 'Ed25519')
+  const { keys } = fieldsIn((await reach(at, '/.well-known/jwks.json', null)).body)
+  if (!Array.isArray(keys)) throw oddAnswer()
+  return keys.filter((key) => key?.kty === 'OKP' && key.crv === 'Ed25519') as PublicKey[]
 }
 
 async function reach(
@@ -106,12 +149,17 @@ async function reach(
   json: string | null,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Reply> {
-  const address = new URL(path, at.server)
+  const address = addressOf(at, path)
   try {
-    return await send(address, json, at, headers)
+    return await send(address, { json, headers, seconds: Math.min(at.timeout ?? usualTimeout, longestTimeout) }, at)
   } catch (cause) {
     throw new LicenceError('unreachable', `${address.origin} gave no answer.`, { cause })
   }
+}
+
+/** The member area may lie below a path. */
+export function addressOf({ server }: Pick<Server, 'server'>, path: string): URL {
+  return new URL(server.replace(/\/+$/, '') + path)
 }
 
 /** The fields that identify the caller of a search for purchases: the token that the captcha is drawn for. */

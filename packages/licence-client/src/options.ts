@@ -27,6 +27,8 @@ export interface ClientOptions {
   readonly proxy?: string | null
   /** Does every call, such as Electron's `net.fetch`, which knows the system's proxy; `proxy` counts for nothing then. */
   readonly fetch?: Fetch
+  /** In seconds, 40 at most: so long may a call take. Left out: 20. */
+  readonly timeout?: number
   readonly now?: () => Date
 }
 

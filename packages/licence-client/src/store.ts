@@ -1,14 +1,17 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { DeviceComponent } from './components.js'
+import { LicenceError } from './errors.js'
 import type { PublicKey } from './licence.js'
 import { isSealed, seal, unseal } from './seal.js'
 
 /** The data that the library stores between two starts of a program. */
 export interface Stored {
-  /** Empty: the floating seat was given back, and may be taken again. */
+  /** Empty: there is none, or the floating seat was given back and may be taken again. */
   readonly licence: string
-  /** Null for a machine without network. */
+  /** Null for a machine without network, and where the seat is lost. */
   readonly refreshToken: string | null
   /** Unix seconds; null: it is not refreshed. */
   readonly refreshAfter: number | null
@@ -16,6 +19,10 @@ export interface Stored {
   readonly keys: readonly PublicKey[]
   /** Unix seconds: the latest moment that this machine is known to have reached. */
   readonly latest?: number
+  /** Unix seconds: when the newest licence that was ever here was signed. */
+  readonly newest?: number
+  /** In seconds: how far the server's clock was ahead of this machine's when the licence came. */
+  readonly skew?: number
   /** A random name of this installation, by which the server knows the device again when its parts have changed. */
   readonly installation?: string
   /** The components of the computer that the seat is for. */
@@ -30,11 +37,20 @@ export interface Lease {
   readonly heartbeat_after: number
 }
 
+/** Lets others at the store again. */
+export type Unlock = () => Promise<void>
+
 /** Where it is kept. The refresh token is a secret: keep it where other users of the machine do not read. */
 export interface Store {
   load(): Promise<Stored | null>
   save(stored: Stored): Promise<void>
   clear(): Promise<void>
+  /**
+   * Keeps other processes from the store until it is unlocked. Left out: one process alone has it.
+   * @param patience in milliseconds
+   * @returns null: another one has it for longer
+   */
+  lock?(patience: number): Promise<Unlock | null>
 }
 
 /** A file that its owner alone can read. It is replaced as a whole, so that a program that ends early leaves no half. */
@@ -56,22 +72,59 @@ interface Form {
   read(text: string): Stored
 }
 
+const unwritable = (cause: unknown) => new LicenceError('system', 'The store cannot be written.', { cause })
+
 function storeOf(path: string, form: Form): Store {
   return {
     async load() {
       try {
-        return form.read(await readFile(path, 'utf8'))
+        const stored = form.read(await readFile(path, 'utf8'))
+        return typeof stored?.licence === 'string' ? stored : null
       } catch {
         // An unreadable file counts as missing: the member signs in again.
         return null
       }
     },
     async save(stored) {
-      await mkdir(dirname(path), { recursive: true })
-      const draft = `${path}.${process.pid}`
-      await writeFile(draft, form.write(stored), { mode: 0o600 })
-      await rename(draft, path)
+      const draft = `${path}.${randomBytes(6).toString('hex')}.new`
+      try {
+        await mkdir(dirname(path), { recursive: true })
+        await writeFile(draft, form.write(stored), { mode: 0o600, flag: 'wx' })
+        await rename(draft, path)
+      } catch (cause) {
+        await rm(draft, { force: true }).catch(() => {})
+        throw unwritable(cause)
+      }
     },
     clear: () => rm(path, { force: true }),
+    async lock(patience) {
+      try {
+        await mkdir(dirname(path), { recursive: true })
+        return await lockFile(`${path}.lock`, patience)
+      } catch (cause) {
+        throw unwritable(cause)
+      }
+    },
+  }
+}
+
+/** In milliseconds: a lock that is older was left by a process that is gone (docs/reference/licences). */
+const stale = 90_000
+const pause = 25
+
+/** A file that is there while a process has the lock: the one way that every language and system has. */
+async function lockFile(path: string, patience: number): Promise<Unlock | null> {
+  for (const since = performance.now(); ; await wait(pause)) {
+    try {
+      await (await open(path, 'wx', 0o600)).close()
+      return () => rm(path, { force: true })
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException
+      const found = await stat(path).catch(() => null)
+      // Windows refuses in other words while the file is being removed.
+      if (code !== 'EEXIST' && !(code === 'EPERM' && process.platform === 'win32' && found)) throw error
+      if (found && Math.abs(Date.now() - found.mtimeMs) > stale) await rm(path, { force: true })
+    }
+    if (performance.now() - since >= patience) return null
   }
 }

@@ -3,6 +3,7 @@ import { request as requestByHttps } from 'node:https'
 import type { Socket } from 'node:net'
 import { PassThrough } from 'node:stream'
 import { connect } from 'node:tls'
+import { readJson } from './json.js'
 
 /** The platform's own, or Electron's `net.fetch`. */
 export type Fetch = (address: string, init: RequestInit) => Promise<Response>
@@ -36,23 +37,40 @@ interface Request {
   readonly signal: AbortSignal
 }
 
-/** In milliseconds. */
-const timeout = 20_000
+/** In bytes: no answer of a member area has more. */
+const most = 1 << 20
 
-/** Posts JSON, or gets when `json` is null. Fails when the answer is not JSON. */
-export async function send(
-  address: URL,
-  json: string | null,
-  route: Route,
-  more: Readonly<Record<string, string>> = {},
-): Promise<Reply> {
-  const signal = AbortSignal.timeout(timeout)
+interface JsonRequest {
+  /** Null: nothing is sent. */
+  readonly json: string | null
+  readonly headers: Readonly<Record<string, string>>
+  /** So long may all of it take. */
+  readonly seconds: number
+}
+
+/** Posts JSON, or gets when `json` is null. Fails when the answer is not JSON, too large, or takes too long. */
+export async function send(address: URL, { json, headers: more, seconds }: JsonRequest, route: Route): Promise<Reply> {
+  const signal = AbortSignal.timeout(seconds * 1000)
   const headers = json === null ? more : { ...more, 'content-type': 'application/json' }
   const answer = await open(address, { method: json === null ? 'GET' : 'POST', headers, json, signal }, route)
-  const parts: Uint8Array[] = []
-  for await (const part of answer.body) parts.push(part)
-  const body: unknown = answer.status === 204 ? null : JSON.parse(Buffer.concat(parts).toString('utf8'))
+  const body: unknown = answer.status === 204 ? null : readJson(await wholeOf(answer, signal))
   return { status: answer.status, retryAfter: Number(answer.header('retry-after')) || null, body }
+}
+
+async function wholeOf({ body, close }: Stream, signal: AbortSignal): Promise<Buffer> {
+  const parts: Uint8Array[] = []
+  let length = 0
+  try {
+    for await (const part of body) {
+      length += part.length
+      if (length > most) throw new Error('The answer is too large.')
+      parts.push(part)
+    }
+  } finally {
+    close()
+  }
+  signal.throwIfAborted()
+  return Buffer.concat(parts)
 }
 
 /** Sends a request, and returns the answer as a stream. */

@@ -7,9 +7,15 @@ export interface DriverRequest {
 /** One line back. */
 export type DriverAnswer =
   | { readonly ok: unknown }
-  | { readonly problem: string; readonly retry_after?: number | null; readonly message?: string }
+  | {
+      readonly problem: string
+      readonly retry_after?: number | null
+      readonly message?: string
+      /** Whether the program should ask its user to sign in; in a case: compared where it stands. */
+      readonly sign_in?: boolean
+    }
 
-interface CaseStep {
+export interface CaseStep {
   readonly request: DriverRequest
   readonly answer: DriverAnswer
 }
@@ -38,11 +44,17 @@ export interface PlainAnswer {
   readonly body?: unknown
   /** After so many bytes of the body the line breaks. */
   readonly breaks?: number
+  /** The body goes on for so many bytes more. */
+  readonly more?: number
+  /** The body comes by a byte in each second, and no end. */
+  readonly drips?: true
+  /** In place of all: what comes over the line, which is no HTTP. */
+  readonly raw?: string
 }
 
 /**
- * A case with the client's required answers, step by step. `$store` stands for a file of the case, `$folder` for a
- * folder of it, `$server` for a server that answers by `exchanges`, in their order, and publishes the key of the
+ * A case with the client's required answers, step by step. `$store` stands for a file of the case, `$unwritable` for one
+ * beside which no other can be made, so that it can be read and not be replaced, `$folder` for a folder of it, `$server` for a server that answers by `exchanges`, in their order, and publishes the key of the
  * vectors.
  */
 export interface ConformanceCase {

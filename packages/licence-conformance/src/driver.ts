@@ -22,6 +22,7 @@ export type Driver = ReturnType<typeof startDriver>
 export function startDriver({ program, words, env = {} }: Command) {
   const child = spawn(program, words, { env: { ...process.env, ...env }, stdio: ['pipe', 'pipe', 'pipe'] })
   let complaint = ''
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
   child.stderr.on('data', (part: Buffer) => {
     complaint += part.toString()
   })
@@ -48,7 +49,13 @@ export function startDriver({ program, words, env = {} }: Command) {
         await show?.(answer.show as ShownPrompt)
       }
     },
-    stop: () => child.stdin.end(),
+    /** @returns what it ends by: anything but 0 is a fault that it, or what watches it, has found */
+    stop(): Promise<number | null> {
+      child.stdin.end()
+      return ended
+    },
+    /** Its last words. */
+    complaint: () => complaint.slice(-2000),
     /** Kills a client that hangs. */
     end: () => child.kill('SIGKILL'),
   }

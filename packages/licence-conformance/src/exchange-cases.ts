@@ -3,7 +3,7 @@ import { current, fingerprint, issued, licence, line, now } from './licence-case
 import { visitorFields } from './map'
 
 const device = { platform: 'win', fingerprint, device: '3C:52:82:4F:A1:0E', name: 'Studio' }
-const open: DriverRequest = {
+export const open: DriverRequest = {
   op: 'open',
   server: '$server',
   line,
@@ -12,40 +12,40 @@ const open: DriverRequest = {
   store: '$store',
   now,
 }
-const does = (request: DriverRequest | string, answer: DriverAnswer | string = { ok: null }) => ({
+export const does = (request: DriverRequest | string, answer: DriverAnswer | string = { ok: null }) => ({
   request: typeof request === 'string' ? { op: request } : request,
   answer: typeof answer === 'string' ? { problem: answer } : answer,
 })
-const clock = (moment: number) => does({ op: 'clock', now: moment })
+export const clock = (moment: number) => does({ op: 'clock', now: moment })
 
-const lease = (at: number) => ({ expires_at: at + 600, heartbeat_after: at + 300 })
+export const lease = (at: number) => ({ expires_at: at + 600, heartbeat_after: at + 300 })
 const claims = (kind: string, at: number) => ({ kind, iat: at, exp: at + 2400 })
-const grant = (kind: string, at = now, more: object = {}) => ({
+export const grant = (kind: string, at = now, more: object = {}) => ({
   licence: issued(claims(kind, at)),
   seat: 'seat-1',
   expires_at: at + 2400,
   refresh_after: at + 1200,
   ...more,
 })
-const opens = (kind: string, at = now) => ({ ok: licence({ kind, issued_at: at, expires_at: at + 2400 }) })
+export const opens = (kind: string, at = now) => ({ ok: licence({ kind, issued_at: at, expires_at: at + 2400 }) })
 
-const asked = (path: string, fields: Exchange['fields'], data: unknown): Exchange => ({
+export const asked = (path: string, fields: Exchange['fields'], data: unknown): Exchange => ({
   path: `/licence/${path}`,
   fields,
   answer: { code: 0, data },
 })
-const refused = (path: string, code: number): Exchange => ({
+export const refused = (path: string, code: number): Exchange => ({
   path: `/licence/${path}`,
   fields: { fingerprint },
   answer: { code, data: null },
 })
 
-const key = 'TIDE-7X2KM-QQ9PA'
-const activated = asked('activate', { key, line, fingerprint }, grant('device', now, { refresh_token: 'first' }))
-const floats = asked('activate', { key }, grant('floating', now, { refresh_token: 'first', lease: lease(now) }))
-const held = { refresh_token: 'first', fingerprint }
-const beat = (at: number) => asked('heartbeat', held, grant('floating', at, { lease: lease(at) }))
-const activate = { op: 'activate', key }
+export const key = 'TIDE-7X2KM-QQ9PA'
+export const activated = asked('activate', { key, line, fingerprint }, grant('device', now, { refresh_token: 'first' }))
+export const floats = asked('activate', { key }, grant('floating', now, { refresh_token: 'first', lease: lease(now) }))
+export const held = { refresh_token: 'first', fingerprint }
+export const beat = (at: number) => asked('heartbeat', held, grant('floating', at, { lease: lease(at) }))
+export const activate = { op: 'activate', key }
 
 const one = (name: string, exchanges: readonly Exchange[], ...steps: ConformanceCase['steps']): ConformanceCase => ({
   group: 'What a server answers',

@@ -5,10 +5,11 @@ import { encode, malleated, signed, type VectorKey, vectorKey, voucher } from '.
 export const now = 1_795_262_400
 export const line = 'downloader'
 export const fingerprint = 'q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA'
-const elsewhere = 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
+export const elsewhere = 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
 
 export const current = vectorKey('2026-11', 1)
-const [newer, newest, stranger] = [vectorKey('2027-01', 2), vectorKey('2027-06', 3), vectorKey('stranger', 4)]
+const [newer, newest] = [vectorKey('2027-01', 2), vectorKey('2027-06', 3)]
+export const stranger = vectorKey('stranger', 4)
 const underKnownName: VectorKey = { ...stranger, kid: current.kid, jwk: { ...stranger.jwk, kid: current.kid } }
 
 const claims = {
@@ -105,6 +106,9 @@ const refusals = [
   refused('with a signature of another form', malleated(one), 'damaged'),
   refused('with something behind it', `${one}.x`, 'damaged'),
   refused('that is no JSON', `${Buffer.from('{"alg":').toString('base64url')}.e30.AA`, 'damaged'),
+  refused('that names no seat', issued({ sub: undefined }), 'damaged'),
+  refused('whose moment is a text', issued({ exp: 'soon' }), 'damaged'),
+  refused('whose products are no list', issued({ products: 5 }), 'damaged'),
   refused('that is a word', 'licence', 'damaged'),
   refused('that is empty', '', 'damaged'),
 ]

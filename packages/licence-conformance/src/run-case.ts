@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ConformanceCase, DriverAnswer, DriverRequest } from './case'
+import type { CaseStep, ConformanceCase, DriverAnswer } from './case'
 import type { Driver } from './driver'
 import type { Stage } from './stage'
 
@@ -22,40 +22,53 @@ export async function runCase(
   { folder, stage }: Place,
 ): Promise<Outcome> {
   const path = join(folder, 'store.json')
+  // A name so long that none that begins with it can be made beside it, by no user of the system.
+  const unwritable = join(folder, 'u'.repeat(254))
   const files = join(folder, 'files')
   rmSync(path, { force: true })
   rmSync(files, { force: true, recursive: true })
-  if (store) writeFileSync(path, store)
+  for (const place of [path, unwritable]) {
+    if (store) writeFileSync(place, store)
+    else rmSync(place, { force: true })
+  }
   stage.play(exchanges)
   const brought: unknown[] = []
-  for (const { request } of steps) brought.push(await answerTo(driver, request, { path, files, server: stage.url }))
+  const places = { path, unwritable, files, server: stage.url }
+  for (const step of steps) brought.push(await answerTo(driver, step, places))
   brought.push({ everythingWasAsked: stage.isDone() })
   return { wanted: [...steps.map(({ answer }) => answer), { everythingWasAsked: true }], brought }
 }
 
 interface OwnPlaces {
   readonly path: string
+  readonly unwritable: string
   readonly files: string
   readonly server: string
 }
 
 const textOf = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : null)
 
-async function answerTo(driver: Driver, request: DriverRequest, { path, files, server }: OwnPlaces) {
+async function answerTo(driver: Driver, { request, answer: wanted }: CaseStep, places: OwnPlaces) {
+  const { path, unwritable, files, server } = places
   if (request.op === 'store_holds') return { ok: textOf(path)?.includes(String(request.text)) ?? false }
   if (request.op === 'file_holds') return { ok: textOf(join(files, String(request.file))) }
   const own = {
     ...(request.store === '$store' && { store: path }),
+    ...(request.store === '$unwritable' && { store: unwritable }),
+    ...(request.store === '$folder' && { store: join(files, 'of', 'the', 'user', 'store.json') }),
     ...(request.folder === '$folder' && { folder: files }),
-    ...(request.server === '$server' && { server }),
+    ...(String(request.server).startsWith('$server') && { server: String(request.server).replace('$server', server) }),
   }
-  const answer = comparable(await driver.ask({ ...request, ...own }))
+  const answer = comparable(await driver.ask({ ...request, ...own }), wanted)
   if (request.op === 'download_update') return JSON.parse(JSON.stringify(answer).replaceAll(files, '$folder'))
   return request.op === 'offline_request' ? offlineRequest(answer) : answer
 }
 
 /** Messages for people may differ between clients. */
-const comparable = (answer: DriverAnswer) => ('ok' in answer ? { ok: answer.ok } : { problem: answer.problem })
+const comparable = (answer: DriverAnswer, wanted: DriverAnswer) =>
+  'ok' in answer
+    ? { ok: answer.ok }
+    : { problem: answer.problem, ...('sign_in' in wanted && { sign_in: answer.sign_in }) }
 
 /** The same request must be in the file and in the address; the facts of the client's own program may differ. */
 function offlineRequest(answer: { readonly ok?: unknown }) {

@@ -17,7 +17,7 @@ export async function startStage() {
 
   async function answerTo(request: IncomingMessage): Promise<PlainAnswer> {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://stage.invalid')
-    if (pathname === '/.well-known/jwks.json') return { status: 200, body: { keys: [current.jwk] } }
+    if (pathname.endsWith('/.well-known/jwks.json')) return { status: 200, body: { keys: [current.jwk] } }
     const parts: Buffer[] = []
     for await (const each of request) parts.push(each as Buffer)
     const fields =
@@ -33,16 +33,28 @@ export async function startStage() {
 
   const url = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
-  function write(response: ServerResponse, { status, headers = {}, body, breaks }: PlainAnswer) {
+  function write(response: ServerResponse, answer: PlainAnswer) {
+    const { status, headers = {}, body, breaks } = answer
+    if (answer.raw !== undefined) return response.socket?.end(answer.raw)
+    if (answer.drips) return drip(response)
     const isText = typeof body === 'string'
     const text = (isText ? body : JSON.stringify(body ?? '')).replaceAll('$server', url())
     const bytes = body === undefined ? Buffer.alloc(0) : Buffer.from(text)
     const type = isText ? 'application/octet-stream' : 'application/json'
-    const length = status === 204 ? {} : { 'content-type': type, 'content-length': String(bytes.length) }
+    const size = bytes.length + (answer.more ?? 0)
+    const length = status === 204 ? {} : { 'content-type': type, 'content-length': String(size) }
     const placed = Object.entries(headers).map(([name, value]) => [name, value.replace('$server', url())])
     response.writeHead(status, { ...length, ...Object.fromEntries(placed) })
-    if (breaks === undefined) response.end(bytes)
+    if (answer.more) response.end(Buffer.concat([bytes, Buffer.alloc(answer.more, ' ')]))
+    else if (breaks === undefined) response.end(bytes)
     else response.write(bytes.subarray(0, breaks), () => response.destroy())
+  }
+
+  /** Until the client has had enough. */
+  function drip(response: ServerResponse) {
+    response.writeHead(200, { 'content-type': 'application/json' })
+    const drops = setInterval(() => response.write(' '), 1000)
+    response.once('close', () => clearInterval(drops))
   }
 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -125,7 +125,7 @@ const watch: ConformanceCase[] = [
   },
   {
     group: 'The clock',
-    name: 'that was ahead is forgiven when a new file comes',
+    name: 'that was ahead is forgiven when a newer file comes',
     steps: [
       does(open()),
       install(file(issued())),
@@ -133,8 +133,27 @@ const watch: ConformanceCase[] = [
       does('check', good),
       clock(now + 60),
       does('check', 'clockIsWrong'),
+      install(file(issued({ iat: now + 60 })), { ok: licence({ issued_at: now + 60 }) }),
+      does('check', { ok: licence({ issued_at: now + 60 }) }),
+    ],
+  },
+  {
+    group: 'The clock',
+    name: 'that was turned back is not forgiven by the same file, nor by an older one',
+    steps: [
+      does(open()),
       install(file(issued())),
+      clock(now + 29 * day),
       does('check', good),
+      clock(now + 31 * day),
+      does('check', 'expired'),
+      clock(now + 2 * day),
+      does('check', 'clockIsWrong'),
+      install(file(issued()), 'clockIsWrong'),
+      install(file(issued({ iat: now - 60 })), 'clockIsWrong'),
+      does('check', 'clockIsWrong'),
+      does(open({ now: now + 2 * day })),
+      install(file(issued()), 'clockIsWrong'),
     ],
   },
 ]

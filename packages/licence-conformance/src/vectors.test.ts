@@ -37,10 +37,12 @@ describe.each(clients)('the client for $title', ({ name, hindrance, prepare }) =
       passed.push(conforms)
       if (!conforms) wrong.push({ case: `${each.group}: ${each.name}`, wanted, brought })
     }
-    driver.stop()
+    const code = await driver.stop()
     stage.close()
     results.set(name, passed)
     expect(wrong).toEqual([])
+    // The driver in C runs under the sanitizers of addresses, leaks and undefined behaviour.
+    expect([code, driver.complaint()]).toEqual([0, ''])
   })
 })
 
