@@ -41,3 +41,17 @@ it('keeps the spaces of French from breaking a line before a sign or a unit', ()
     .flatMap((path) => Object.entries<string>(JSON.parse(read(path))))
   expect(messages.filter(([, message]) => loose.test(message)).map(([key]) => key)).toEqual([])
 })
+
+const japanese = files
+  .filter((path) => path.endsWith('/messages/ja.json'))
+  .flatMap((path) => Object.entries<string>(JSON.parse(read(path))))
+
+it('writes Japanese without spaces beside Latin words and values', () => {
+  const spaced = /[ぁ-んァ-ヶ一-龠々ー] [A-Za-z0-9{#<]|[A-Za-z0-9}#>%] [ぁ-んァ-ヶ一-龠々ー]/
+  expect(japanese.filter(([, message]) => spaced.test(message)).map(([key]) => key)).toEqual([])
+})
+
+it('calls people in Japanese さん, and 様 the member whom a mail or an operator addresses', () => {
+  const people = /\{(?:person|holder|sender|by|from)\}様/
+  expect(japanese.filter(([, message]) => people.test(message)).map(([key]) => key)).toEqual([])
+})

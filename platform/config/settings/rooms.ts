@@ -64,7 +64,7 @@ const transfers = z
   .strictObject({
     allowed: z
       ._default(z.boolean(), false)
-      .check(about('Members may hand a licence on to another person, if its product does not exclude it.')),
+      .check(about('Members may transfer a licence to another person, if its product does not exclude it.')),
     afterDays: z
       ._default(whole(14, 365), 30)
       .check(about('How many days after the purchase, so that no refund is due.')),
@@ -72,8 +72,8 @@ const transfers = z
       ._default(whole(1, 14), 3)
       .check(about('How many days its holder can stop it before the other person is written to.')),
     acceptDays: z._default(whole(1, 30), 7).check(about('How many days that person has to accept it.')),
-    perMember: z._default(whole(1, 100), 3).check(about('How many licences a member may hand on in 365 days.')),
-    perLicence: z._default(whole(1, 20), 1).check(about('How often a licence may be handed on in 365 days.')),
+    perMember: z._default(whole(1, 100), 3).check(about('How many licences a member may transfer in 365 days.')),
+    perLicence: z._default(whole(1, 20), 1).check(about('How often a licence may be transferred in 365 days.')),
   })
   .check(about('Licences that go from one person to another.'))
 
@@ -93,17 +93,17 @@ export const giving = z
   .strictObject({
     presents: z
       ._default(z.boolean(), false)
-      .check(about('The checkout offers to buy something as a present for another person.')),
+      .check(about('The checkout offers to buy something as a gift for another person.')),
     acceptDays: z
       ._default(whole(7, 365), 30)
-      .check(about('How many days a present waits to be accepted; then it goes back to its buyer.')),
+      .check(about('How many days a gift waits to be accepted; then it goes back to its buyer.')),
     refundAccepted: z
       ._default(z.boolean(), false)
-      .check(about('Buyers may ask for the money back when another person uses their present.')),
+      .check(about('Buyers may ask for the money back when another person uses their gift.')),
     transfers: z._default(transfers, transfers.parse({})),
     households: z._default(households, households.parse({})),
   })
-  .check(about('Things that members give to others: presents, licences that they hand on, and seats that they share.'))
+  .check(about('Things that members give to others: gifts, licences that they transfer, and seats that they share.'))
 
 export const subscriptions = z
   .strictObject({

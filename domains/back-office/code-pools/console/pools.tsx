@@ -46,12 +46,14 @@ export default function Pools({ item }: { item: string | null }) {
     {
       key: 'state',
       title: 'pools.state',
-      cell: ({ low, free }) =>
-        low ? (
+      cell: ({ low, free, all }) => {
+        if (all === 0) return <Tag tone="neutral">{translate('pools.unstocked')}</Tag>
+        return low ? (
           <Tag tone="warning">{translate(free === 0 ? 'pools.empty' : 'pools.low')}</Tag>
         ) : (
           <Tag tone="success">{translate('pools.enough')}</Tag>
-        ),
+        )
+      },
     },
   ]
   return (

@@ -75,7 +75,7 @@ export const handedOn = {
     .optional(z.boolean())
     .check(
       z.describe(
-        'Its licence stays with its owner, who may neither hand it on to another person nor share its seats with a household. Left out: false.',
+        'Its licence stays with its owner, who may neither transfer it to another person nor share its seats with a household. Left out: false.',
       ),
     ),
 }

@@ -120,7 +120,7 @@ function soldBesideShapes(parts: ShapeParts) {
       ...every,
       addOn: addOn.check(
         z.describe(
-          'Guarantee, download pack, download service, a renewal of updates, or the fee for handing on a licence of its line.',
+          'Guarantee, download pack, download service, a renewal of updates, or the fee for transferring a licence of its line.',
         ),
       ),
       extends: extendedProducts,

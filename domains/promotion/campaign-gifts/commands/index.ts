@@ -136,7 +136,7 @@ those in one state: ${claimStates.join(', ')}.`,
 
   'gifts reject': command({
     summary: `Asks the member for another picture. They get the reason by mail and on
-the gift page, as you write it.`,
+the rewards page, as you write it.`,
     ...oneClaim,
     options: { reason: reason(longestReason), operator },
     example: '12 --reason "The date cannot be read"',
