@@ -1,3 +1,4 @@
+import { pageReader } from '@/platform/i18n/page-languages'
 import { leaveOut } from '@/platform/ui/browser/features'
 import { startOffer } from '@/platform/ui/browser/page-offer'
 import { startPlatforms } from '@/platform/ui/browser/page-platforms'
@@ -13,7 +14,6 @@ import { sessionEnds } from '@/domains/staff/operators/rules'
 import { onSessionLost } from '@/platform/http/client'
 import type { Language } from '@/platform/i18n/languages'
 import { startWording, switchLanguage } from '@/platform/i18n/page-wording'
-import { preferTexts } from '@/platform/i18n/texts'
 import { WordingProvider } from '@/platform/i18n/wording'
 import { consoleHome } from '@/platform/paths'
 import { platformWording } from '@/platform/programs/platforms'
@@ -149,8 +149,10 @@ async function start(root: HTMLElement) {
   const { platforms } = boot.offered
   startOffer(boot.offered)
   startPlatforms(platforms)
-  preferTexts(boot.offered.languages)
-  const i18n = await startWording({ ...boot, names: (language) => platformWording(platforms, language) }, pageWording)
+  const i18n = await startWording(
+    { ...boot, names: (language) => platformWording(platforms, pageReader(language)) },
+    pageWording,
+  )
   // Anyone who follows a link from a mail comes without the strict cookie: our own page may ask with it.
   const operator = boot.operator ?? (await sessionOperator())
   // A fetch that fails now is shown by the screen itself, once it is opened.

@@ -23,9 +23,10 @@ import { loadDemoOperator } from '@/domains/staff/operators/store/demo-operator'
 import { addPayment, lockPayment, paymentReport } from '@/integrations/payments/sandbox/store'
 import { announce } from '@/integrations/payments/sandbox/webhooks'
 import { type Config, ConfigError } from '@/platform/config/config'
+import type { Offer } from '@/platform/contract/vendor-offer'
 import type { Database } from '@/platform/database/connect'
 import { countDemoAccounts } from '@/platform/database/demo-accounts'
-import { textIn } from '@/platform/i18n/texts'
+import { textIn, textReader } from '@/platform/i18n/texts'
 import { showProgress } from '@/platform/import/progress'
 import type { Installation } from '@/platform/installation/contexts'
 import { money } from '@/platform/money/money'
@@ -57,7 +58,7 @@ const short = 500
  * Creates a payment below the agreed sum: the sandbox's webhook reports it like any other, and the console has a
  * payment to decide on. Does nothing where it is reported already, or the vendor sells no product for a single payment.
  */
-async function loadDemoPayment(database: Database, now: Date) {
+async function loadDemoPayment(database: Database, { languages }: Offer, now: Date) {
   await database.transaction(async (transaction) => {
     const catalogue = await createCatalogueReader().currentCatalogue(transaction)
     const sold = catalogue.prices.find(
@@ -75,7 +76,7 @@ async function loadDemoPayment(database: Database, now: Date) {
       checkout: reference,
       currency,
       total: paid.minor,
-      items: [{ name: textIn(names, 'en'), quantity: 1, amount: paid, renewal: null }],
+      items: [{ name: textIn(names, textReader(languages, 'en')), quantity: 1, amount: paid, renewal: null }],
       state: 'paid',
       changedAt: now,
       cardBrand: 'visa',
@@ -172,7 +173,7 @@ export async function loadDemo(installation: Installation): Promise<readonly Dem
 
 /** @param folder with their files @returns who can be signed in as */
 async function loadCustomers(installation: Installation, folder: string): Promise<readonly DemoSignIn[]> {
-  const { database, files, events, clock } = installation
+  const { database, files, events, offer, clock } = installation
   const isFirst = (await countDemoAccounts(database, 'member')) === 0
   const members = await loadDemoMembers(database, folder, clock())
   const their = livesOf(installation, isFirst)
@@ -185,7 +186,7 @@ async function loadCustomers(installation: Installation, folder: string): Promis
   await their('trials', () => loadDemoTrials(installation.of(licences), folder, clock()))
   await their('tickets', () => loadDemoTickets(database, files, folder, clock()))
   await their('refunds', () => loadDemoRefunds(database, events, folder, clock()))
-  await loadDemoPayment(database, clock())
+  await loadDemoPayment(database, offer, clock())
   await their('activations', () => loadDemoActivations(database, folder, clock()))
   await their('coupons', () => loadDemoCoupons(database, folder, clock()))
   return members

@@ -12,10 +12,12 @@ import { claimCode, submitClaim } from '@/domains/promotion/campaign-gifts/store
 import { entriesOf } from '@/domains/promotion/campaign-gifts/store/entries'
 import { claimsIn, decideClaim } from '@/domains/promotion/campaign-gifts/store/reviews'
 import { ConfigError } from '@/platform/config/config'
+import type { Offer } from '@/platform/contract/vendor-offer'
 import type { Database, Transaction } from '@/platform/database/connect'
 import { cleanPicture } from '@/platform/files/picture'
 import { hashesOf } from '@/platform/files/picture-hashes'
 import type { FileStore } from '@/platform/files/store'
+import { textReader } from '@/platform/i18n/texts'
 import { offeredCurrency } from '@/platform/money/currency-field'
 import { checkVendor } from '@/platform/vendor/read'
 import { readLines } from './lines'
@@ -39,18 +41,15 @@ export type DemoGiftLine = z.input<typeof line>
  * @throws ConfigError when a claim could not have come about
  */
 export async function loadDemoGifts(database: Database, files: FileStore, folder: string, now: Date) {
-  const outcome = await importGiftCodes(
-    database,
-    { path: join(folder, 'gift-codes.jsonl'), offer: checkVendor(folder).offer },
-    now,
-  )
+  const { offer } = checkVendor(folder)
+  const outcome = await importGiftCodes(database, { path: join(folder, 'gift-codes.jsonl'), offer }, now)
   if ('problems' in outcome) throw new ConfigError('VENDOR_DIR: gift-codes.jsonl cannot be used')
   if (outcome.added === 0) return
   const drawn = new Map<string, Screenshot>()
   for (const gift of readLines(folder, 'gifts.jsonl', line)) {
     const { picture, looks } = drawn.get(gift.picture) ?? (await draw(folder, gift.picture))
     drawn.set(gift.picture, { picture, looks })
-    const sent = { pictureKey: pictureKey(randomUUID()), pictureLooks: looks, now }
+    const sent = { offer, pictureKey: pictureKey(randomUUID()), pictureLooks: looks, now }
     await files.put(sent.pictureKey, Readable.from([picture], { objectMode: false }), picture.length)
     const claimed = await database.transaction((transaction) => claim(transaction, gift, sent))
     if (!claimed) throw new ConfigError(`VENDOR_DIR: gifts.jsonl: ${gift.member} has no such entry ${gift.entry}`)
@@ -71,6 +70,7 @@ async function draw(folder: string, file: string): Promise<Screenshot> {
 }
 
 interface PictureUpload {
+  readonly offer: Offer
   readonly pictureKey: string
   readonly pictureLooks: readonly string[]
   readonly now: Date
@@ -79,13 +79,14 @@ interface PictureUpload {
 const holdings = holdingsOf({})
 
 async function claim(transaction: Transaction, gift: DemoGift, sent: PictureUpload) {
-  const { now } = sent
+  const { now, offer } = sent
   const { member: email, campaign: key, entry: place, state, currency = 'USD' } = gift
   const campaign = campaignOf(await createCatalogueReader().currentCatalogue(transaction), key)
   const member = await memberByEmail(transaction, email)
   if (!campaign || !member) return false
   const request = { holdings, memberId: member.id, campaign: key, pids: campaign.pids }
-  const entry = (await entriesOf(transaction, { holdings, memberId: member.id, campaign, language: 'en' }))[place]
+  const reader = textReader(offer.languages, 'en')
+  const entry = (await entriesOf(transaction, { holdings, memberId: member.id, campaign, reader }))[place]
   if (!entry) return false
   const named = { ...request, orderNumber: entry.orderNumber, position: entry.position }
   if (!(await submitClaim(transaction, named, sent))) return false

@@ -17,7 +17,6 @@ import { addPayment } from '@/integrations/payments/sandbox/store'
 import { ConfigError } from '@/platform/config/config'
 import { spokenLanguage } from '@/platform/config/settings/fields'
 import type { Database, Transaction } from '@/platform/database/connect'
-import { textIn } from '@/platform/i18n/texts'
 import type { EventBus } from '@/platform/jobs/events'
 import { currencyField } from '@/platform/money/currency-field'
 import { inBasisPoints } from '@/platform/money/rate'
@@ -156,7 +155,7 @@ async function payInSandbox(
     cardBrand: 'visa',
     cardLastFour: '4242',
     items: items.map(({ names, quantity, unit }) => ({
-      name: textIn(names, language),
+      name: names[language] ?? '',
       quantity,
       amount: unit,
       renewal: null,

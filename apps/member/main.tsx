@@ -1,3 +1,4 @@
+import { pageReader } from '@/platform/i18n/page-languages'
 import { leaveOut } from '@/platform/ui/browser/features'
 import { startOffer } from '@/platform/ui/browser/page-offer'
 import '@/platform/ui/styles/base.css'
@@ -168,7 +169,10 @@ async function start(root: HTMLElement) {
   prefetchNeeds(screenOf(new URL(location.href)), boot.member, { locale: boot.language })
   const { platforms } = boot.offered
   startOffer(boot.offered)
-  const i18n = await startWording({ ...boot, names: (language) => platformWording(platforms, language) }, pageWording)
+  const i18n = await startWording(
+    { ...boot, names: (language) => platformWording(platforms, pageReader(language)) },
+    pageWording,
+  )
 
   drawnFor(actingForOf(boot))
   if (boot.member) claimTab(boot.member.uid)

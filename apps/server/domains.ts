@@ -198,7 +198,7 @@ export const domains = [
     timeline: timelineSources,
     inHousehold: isInHousehold,
     codes: {
-      stocked: (database, language) => givableCodes(installation.of(codePools), database, language),
+      stocked: (database, reader) => givableCodes(installation.of(codePools), database, reader),
       give: (transaction, request) => giveCode(installation.of(codePools), transaction, request),
     },
     earlierKeys: { lock: lockEarlierKey, mark: markEarlierKey },

@@ -13,6 +13,7 @@ import type { OpenDatabase } from '@/platform/database/connect'
 import { keepPartitions, partitionedTables } from '@/platform/database/partitions'
 import { openFiles } from '@/platform/files/open'
 import { readTranslators } from '@/platform/i18n/server'
+import { textReader } from '@/platform/i18n/texts'
 import { wordingOf } from '@/platform/i18n/wording-of'
 import { Contexts, type Installation } from '@/platform/installation/contexts'
 import type { Deps } from '@/platform/installation/deps'
@@ -49,7 +50,9 @@ export async function openInstallation({ config, vendor, messages, opened, clock
   const worker = new Worker(database, clock, log, opened.patient)
   const home = new URL(vendor.home, config.publicUrl).href
   const offer = offerOf(config.vendorDir, vendor)
-  const overrides = new Overrides(messages, offer.languages, (language) => platformWording(offer.platforms, language))
+  const overrides = new Overrides(messages, offer.languages, (language) =>
+    platformWording(offer.platforms, textReader(offer.languages, language)),
+  )
   const { documents: legal } = readLegal(config.vendorDir, vendor.legal, offer.languages)
   const mailer = new Mailer(
     {

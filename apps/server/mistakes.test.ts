@@ -3,8 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { writeNewVendor } from '@/apps/generate/new-vendor'
-import { builtInLanguages } from '@/platform/i18n/languages'
-import { preferTexts } from '@/platform/i18n/texts'
 import { describeProblem } from '@/platform/text/problems'
 import { checkVendorFolder } from './vendor-folder'
 
@@ -31,7 +29,6 @@ beforeEach(async () => {
   for (const [file, text] of asWritten) await writeFile(join(folder, file), text)
 })
 afterAll(async () => {
-  preferTexts(builtInLanguages)
   await rm(join(folder, '..'), { recursive: true, force: true })
 })
 

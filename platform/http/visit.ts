@@ -7,6 +7,7 @@ import type { Lock, WeightyState } from '@/platform/contract/weighty'
 import type { SessionColumn } from '@/platform/database/session-column'
 import type { Language } from '@/platform/i18n/languages'
 import type { MarketChoice, VisitMarket } from '@/platform/i18n/market'
+import type { Reader } from '@/platform/i18n/texts'
 import type { ProvenAddress } from '@/platform/text/proven-address'
 
 /** The facts that the gateway knows of any caller (decision 0048). */
@@ -18,6 +19,8 @@ export interface Visit {
   readonly networkCountry: string | null
   readonly userAgent: string
   readonly language: Language
+  /** Of the vendor's texts. */
+  readonly reader: Reader
   /** Where the caller buys and in what they pay (spec 1.4); @param wish what the call itself names goes before what was chosen */
   readonly market: (requested?: MarketChoice) => VisitMarket
   /** The token given as parameter, else by cookie (spec 2.3). */
@@ -150,6 +153,8 @@ export type Handler<C extends CallDefinition> = (visit: VisitFor<C>) => Promise<
 export interface LanguageChoice {
   readonly given: Language | null
   readonly otherwise: Language
+  /** The vendor's first, in which a text that lacks it is looked for. */
+  readonly first: Language
 }
 
 /**

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { chooseLanguage } from './choose-language'
-import { builtInLanguages, Languages } from './languages'
-import { preferTexts, textIn } from './texts'
+import { builtInLanguages, type Language, Languages } from './languages'
+import { textIn, textReader } from './texts'
 
 test.each([
   [{ parameter: 'de', stored: 'fr', cookie: 'ja', acceptLanguage: 'es' }, 'de'],
@@ -44,8 +44,6 @@ describe('languages that a vendor adds', () => {
 
 describe('a vendor who speaks German, then French', () => {
   const german = new Languages({}, ['de', 'fr'])
-  beforeAll(() => preferTexts(german.spoken))
-  afterAll(() => preferTexts(builtInLanguages))
 
   test.each([
     [{ parameter: 'fr' }, 'fr'],
@@ -65,7 +63,9 @@ describe('a vendor who speaks German, then French', () => {
     [{ ja: '音', en: 'Sound' }, 'de', 'Sound'],
     [{ de: '', fr: 'Son' }, 'de', 'Son'],
     [{}, 'de', ''],
-  ])('calls %j in %s %s', (texts, language, name) => expect(textIn(texts, language)).toBe(name))
+  ])('calls %j in %s %s', (texts, language, name) =>
+    expect(textIn(texts, textReader(german, language as Language))).toBe(name),
+  )
 
-  test('has no name for a missing language', () => expect(textIn(undefined, 'de')).toBeNull())
+  test('has no name for a missing language', () => expect(textIn(undefined, textReader(german, 'de'))).toBeNull())
 })

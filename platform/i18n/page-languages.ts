@@ -1,4 +1,5 @@
 import { type Language, Languages } from './languages'
+import type { Reader } from './texts'
 
 /** The languages of the one vendor that a page has, set by the page's start (decision 0173). */
 let here = new Languages()
@@ -22,3 +23,6 @@ export const isLanguage = (value: unknown): value is Language => here.is(value)
 
 /** Returns a stored or named language; the vendor's first where they do not offer it. */
 export const languageOf = (value: unknown): Language => here.of(value)
+
+/** Returns the reader of a page's texts. */
+export const pageReader = (language: Language): Reader => ({ language, languages })

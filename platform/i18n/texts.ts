@@ -1,24 +1,25 @@
-import { builtInLanguages } from './languages'
-
-/** The languages of a page of the console, or of the folder that the process has read last: texts are not handed them yet. */
-let preferred: readonly string[] = builtInLanguages
-
-/** Sets the languages in which a text that lacks its reader's is looked for first. */
-export const preferTexts = (languages: readonly string[]) => {
-  preferred = languages
-}
-
-/** Returns the language in which a text that lacks its reader's is looked for first. */
-export const firstOfTexts = (): string => preferred[0] ?? ''
+import type { Language, Languages } from './languages'
 
 /** The vendor's words for something, by the tag of the language: of those that are offered, and of those that once were. */
 export type Texts = Readonly<Record<string, string>>
 
-/** Returns the text in a language; if missing, in the first of the vendor's that has one, else in any. */
-export function textIn(texts: Texts, language: string): string
-export function textIn(texts: Texts | null | undefined, language: string): string | null
-export function textIn(texts: Texts | null | undefined, language: string): string | null {
+/** A reader of texts: their language, and those of the vendor, in which a text that lacks it is looked for (decision 0173). */
+export interface Reader {
+  readonly language: Language
+  readonly languages: readonly string[]
+}
+
+/** Returns the reader of a vendor's texts who wants a language. */
+export const textReader = ({ spoken }: Pick<Languages, 'spoken'>, language: Language): Reader => ({
+  language,
+  languages: spoken,
+})
+
+/** Returns the text in the reader's language; if missing, in the first of the vendor's that has one, else in any. */
+export function textIn(texts: Texts, reader: Reader): string
+export function textIn(texts: Texts | null | undefined, reader: Reader): string | null
+export function textIn(texts: Texts | null | undefined, { language, languages }: Reader): string | null {
   if (!texts) return null
-  const order = [language, ...preferred, ...Object.keys(texts).sort()]
+  const order = [language, ...languages, ...Object.keys(texts).sort()]
   return order.map((each) => texts[each]).find((text) => text) ?? ''
 }

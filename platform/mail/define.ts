@@ -1,6 +1,8 @@
+import type { Offer } from '@/platform/contract/vendor-offer'
 import type { Queryable } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
+import { type Reader, textReader } from '@/platform/i18n/texts'
 import type { MessageValues, Translate } from '@/platform/i18n/translator'
 import { exampleFacts, type FactList, type FactsOf, wordedIn } from './facts'
 import type { Letter } from './letter'
@@ -44,6 +46,7 @@ export interface Pen<Lines> {
   readonly say: (line: Lines, values?: MessageValues) => string
   readonly t: Translate
   readonly language: Language
+  readonly reader: Reader
   readonly publicUrl: string
 }
 
@@ -130,13 +133,14 @@ interface DomainMails<Words extends string, Common extends FactList> extends Del
 /** The part of a domain's context that sends mails. */
 export interface MailContext {
   readonly mailer: Mailer
+  readonly offer: Pick<Offer, 'languages'>
   readonly translate: Readonly<Record<Language, Translate>>
   readonly vendorName: string
   readonly publicUrl: string
 }
 
 /** To whom it goes, and what of its sending is known only then. */
-type Reader = Pick<
+type Recipient = Pick<
   OutgoingMail,
   'to' | 'language' | 'replyTo' | 'source' | 'thread' | 'enclosures' | 'choice' | 'unasked' | 'unsubscribe'
 > &
@@ -145,7 +149,7 @@ type Reader = Pick<
 interface Place {
   readonly vendor: string
   readonly publicUrl: string
-  readonly language: Language
+  readonly reader: Reader
 }
 
 type Mails = Readonly<Record<string, Mail<FactList>>>
@@ -202,17 +206,24 @@ function postOf<All extends Mails>({ domain, words }: { readonly domain: string;
     write,
     /** Posts a mail within the transaction. @returns its number; 0 where none is sent */
     send<Name extends keyof All & string>(
-      { mailer, translate, vendorName: vendor, publicUrl }: MailContext,
+      { mailer, offer, translate, vendorName: vendor, publicUrl }: MailContext,
       database: Queryable,
       name: Name,
-      { kind: known, ...reader }: Reader,
+      { kind: known, ...recipient }: Recipient,
       facts: FactsOfAll<All, Name>,
     ) {
-      const { language } = reader
-      const letter = write(name, translate[language], { vendor, publicUrl, language }, facts)
+      const { language } = recipient
+      const place = { vendor, publicUrl, reader: textReader(offer.languages, language) }
+      const letter = write(name, translate[language], place, facts)
       const { kind: how = 'notice', unasked, choice, written } = (mails[name] as Mail<FactList>).sending
       const sending = withoutUndefined({ unasked, choice, written }) as Delivery
-      return mailer.send(database, { ...sending, ...reader, kind: `${domain}.${name}`, letter, ...kinds[known ?? how] })
+      return mailer.send(database, {
+        ...sending,
+        ...recipient,
+        kind: `${domain}.${name}`,
+        letter,
+        ...kinds[known ?? how],
+      })
     },
   }
 }
@@ -222,16 +233,16 @@ type Facts = Readonly<Record<string, unknown>>
 function letterOf(
   { words, parts }: Mail<FactList>,
   domainWords: string,
-  { t, vendor, publicUrl, language }: Place & { readonly t: Translate },
+  { t, vendor, publicUrl, reader }: Place & { readonly t: Translate },
   facts: Facts,
 ): Letter {
   const { subject = 'subject', heading = 'heading', lines = ['text'], action = 'action', ...more } = parts
-  const values = Object.entries(facts).map(([name, fact]) => [name, wordedIn(fact, language)] as const)
+  const values = Object.entries(facts).map(([name, fact]) => [name, wordedIn(fact, reader)] as const)
   const known = { ...Object.fromEntries(values), vendor }
   const prefix = words === '' ? '' : `.${words}`
   const say = (line: string, own: MessageValues = {}) =>
     t((domainWords + (line.startsWith('.') ? line : `${prefix}.${line}`)) as MessageKey, { ...known, ...own })
-  const pen = { say, t, language, publicUrl }
+  const pen = { say, t, language: reader.language, reader, publicUrl }
   const said = (part: Phrase<unknown, string>) => (typeof part === 'string' ? say(part) : part(facts, pen))
   const all = (part: Paragraphs<unknown, string>) =>
     typeof part === 'function'

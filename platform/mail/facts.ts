@@ -1,6 +1,6 @@
-import type { Language } from '@/platform/i18n/languages'
 import { tagOf } from '@/platform/i18n/languages'
 import { formatMoney } from '@/platform/i18n/money'
+import type { Reader } from '@/platform/i18n/texts'
 import { type Texts, textIn } from '@/platform/i18n/texts'
 import type { Translate } from '@/platform/i18n/translator'
 import { type Money, money } from '@/platform/money/money'
@@ -88,14 +88,14 @@ export function exampleFacts(list: FactList, given: SampleFacts, t: Translate): 
 type Facts = Readonly<Record<string, unknown>>
 
 /** A fact as messages take it: names and amounts in the words of the language. */
-export function wordedIn(fact: unknown, language: Language): string | number | Date {
+export function wordedIn(fact: unknown, reader: Reader): string | number | Date {
   if (fact instanceof Date || typeof fact === 'number') return fact
-  if (Array.isArray(fact)) return listedIn(fact, language)
+  if (Array.isArray(fact)) return listedIn(fact, reader)
   if (typeof fact !== 'object') return String(fact)
   if (fact === null) return ''
-  return 'minor' in fact ? formatMoney(fact as Money, language) : textIn(fact as Texts, language)
+  return 'minor' in fact ? formatMoney(fact as Money, reader.language) : textIn(fact as Texts, reader)
 }
 
 /** Names in one sentence. */
-const listedIn = (names: FactTypes['products'], language: Language) =>
-  new Intl.ListFormat(tagOf(language)).format(names.map((name) => String(wordedIn(name, language))))
+const listedIn = (names: FactTypes['products'], reader: Reader) =>
+  new Intl.ListFormat(tagOf(reader.language)).format(names.map((name) => String(wordedIn(name, reader))))

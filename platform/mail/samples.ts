@@ -1,4 +1,4 @@
-import type { Language } from '@/platform/i18n/languages'
+import type { Reader } from '@/platform/i18n/texts'
 import type { Translate } from '@/platform/i18n/translator'
 import type { Letter } from './letter'
 
@@ -6,7 +6,7 @@ import type { Letter } from './letter'
 export interface SampleFacts {
   readonly vendor: string
   readonly publicUrl: string
-  readonly language: Language
+  readonly reader: Reader
   readonly now: Date
 }
 

@@ -4,6 +4,7 @@ import { readOffered } from '@/platform/contract/read-offered'
 import { usualOffer } from '@/platform/contract/vendor-offer'
 import type { MessageKey } from '@/platform/i18n/message'
 import { createTranslator } from '@/platform/i18n/translator'
+import { readerIn } from '@/tests/samples/reader'
 import { wordsOf } from '@/tests/screens/words'
 import { offeredPlatform, platformField } from './platform-field'
 import {
@@ -33,11 +34,16 @@ describe('a platform of the vendor’s own', () => {
   })
 
   it('is named in the reader’s language, in every translation', () => {
-    const german = createTranslator('de', { ...platformWording(own, 'de'), ...wordsOf('de') })
+    const german = createTranslator('de', { ...platformWording(own, readerIn('de')), ...wordsOf('de') })
     expect([german(messageOf(names, ios)), german(messageOf(names, 'win'))]).toEqual(['iPhone und iPad', 'Windows'])
-    expect(createTranslator('ja', platformWording(own, 'ja'))('platform.ios' as MessageKey)).toBe('iPhone and iPad')
-    expect([platformName(own, ios, 'de'), platformName(own, 'mac', 'de')]).toEqual(['iPhone und iPad', 'macOS'])
-    expect(createTranslator('de', platformWording({}, 'de'))('platform.ios' as MessageKey)).toBe('ios')
+    expect(createTranslator('ja', platformWording(own, readerIn('ja')))('platform.ios' as MessageKey)).toBe(
+      'iPhone and iPad',
+    )
+    expect([platformName(own, ios, readerIn('de')), platformName(own, 'mac', readerIn('de'))]).toEqual([
+      'iPhone und iPad',
+      'macOS',
+    ])
+    expect(createTranslator('de', platformWording({}, readerIn('de')))('platform.ios' as MessageKey)).toBe('ios')
   })
 
   it('is found by the names of other systems', () => {

@@ -1,6 +1,5 @@
-import type { Language } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
-import { type Texts, textIn } from '@/platform/i18n/texts'
+import { type Reader, type Texts, textIn } from '@/platform/i18n/texts'
 
 /** The platforms that every vendor has. */
 export const commonPlatforms = ['win', 'mac', 'linux', 'mobile'] as const
@@ -39,8 +38,8 @@ export const isLabelled = (own: OwnPlatforms, platform: Platform) =>
   platform === 'mobile' || (own[platform]?.labelled ?? false)
 
 /** The vendor's own names as messages in their compiled form, which are loaded with the wording of a language. */
-export const platformWording = (own: OwnPlatforms, language: Language): Readonly<Record<string, [string]>> =>
-  Object.fromEntries(Object.entries(own).map(([key, { names }]) => [ownMessage(key), [textIn(names, language) ?? key]]))
+export const platformWording = (own: OwnPlatforms, reader: Reader): Readonly<Record<string, [string]>> =>
+  Object.fromEntries(Object.entries(own).map(([key, { names }]) => [ownMessage(key), [textIn(names, reader) ?? key]]))
 
 const ownMessage = (key: string) => `platform.${key}`
 
@@ -48,8 +47,8 @@ const ownMessage = (key: string) => `platform.${key}`
 const names: Readonly<Record<string, string>> = { win: 'Windows', mac: 'macOS', linux: 'Linux', mobile: 'iOS, Android' }
 
 /** Returns the name of a platform for staff. */
-export const platformName = (own: OwnPlatforms, platform: Platform, language: Language): string =>
-  names[platform] ?? textIn(own[platform]?.names, language) ?? platform
+export const platformName = (own: OwnPlatforms, platform: Platform, reader: Reader): string =>
+  names[platform] ?? textIn(own[platform]?.names, reader) ?? platform
 
 /** The message that names a platform. @param names those of the common ones, as they are called here */
 export const messageOf = (names: Readonly<Record<CommonPlatform, MessageKey>>, platform: Platform): MessageKey =>

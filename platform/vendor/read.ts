@@ -7,7 +7,6 @@ import { unusable, type Vendor, vendorFileName } from '@/platform/config/vendor'
 import { readOffered } from '@/platform/contract/read-offered'
 import { type Offer, usualOffer } from '@/platform/contract/vendor-offer'
 import { Languages } from '@/platform/i18n/languages'
-import { preferTexts } from '@/platform/i18n/texts'
 import { readLegal } from '@/platform/legal-texts/documents'
 import type { Problem } from '@/platform/text/problems'
 import { readUtf8 } from '@/platform/text/typed/bytes'
@@ -32,7 +31,7 @@ export function checkVendor(folder: string): SettingsCheck & { readonly offer: O
   const usual = { ...usualOffer, languages: new Languages(brought) }
   const wrong = (line: number | null, message: string) => ({
     problems: [{ file: vendorFileName, line, message }],
-    offer: preferring(usual),
+    offer: usual,
   })
   let text: string
   try {
@@ -48,7 +47,7 @@ export function checkVendor(folder: string): SettingsCheck & { readonly offer: O
   }
   try {
     const given: unknown = JSON.parse(text)
-    const offer = preferring(offerIn(given, brought, usual))
+    const offer = offerIn(given, brought, usual)
     return { ...withFiles(folder, readStrictly(vendorFileName, vendorFile, given, offer), offer), offer }
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
@@ -76,12 +75,6 @@ function offerIn(given: unknown, brought: Brought, usual: Offer): Offer {
     currencies: vendorFile.shape.currencies.safeParse(currencies).data ?? usual.currencies,
     platforms: own.success ? own.data : {},
   }
-}
-
-/** Has texts that lack their reader's language go by the vendor's: they are not handed them yet. */
-function preferring(offer: Offer): Offer {
-  preferTexts(offer.languages.spoken)
-  return offer
 }
 
 /** Checks that the files in the settings exist, and have the stated type. */

@@ -1,10 +1,13 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { writeNewVendor } from '@/apps/generate/new-vendor'
 import { loadCatalogue } from '@/domains/commerce/catalogue'
 import { readerOf } from '@/platform/commands/options'
+import { textOf } from '@/platform/database/texts'
+import { textIn, textReader } from '@/platform/i18n/texts'
 import type { Currency } from '@/platform/money/currencies'
 import { password, startServer, type TestServer } from '../server/server'
 
@@ -142,4 +145,19 @@ it('each server knows the languages of its own vendor by the numbers of older cl
     expect(named).toEqual((await reasonsIn({ lang: languages[0] })).data)
     expect(named).not.toEqual((await reasonsIn({ lang: languages[1] })).data)
   }
+})
+
+it('each server takes a text that lacks its reader’s language from its own vendor’s first that has one', async () => {
+  const names = { de: 'Lotse', en: 'Pilot', fr: 'Pilote', ja: '' }
+  const named = Object.values(servers).map(async ({ installation, database }) => {
+    const reader = textReader(installation.offer.languages, 'zh')
+    const { rows } = await database.execute<{ name: string }>(
+      sql`select ${textOf(sql`${JSON.stringify(names)}::jsonb`, reader)} as name`,
+    )
+    return [textIn(names, reader), rows[0]?.name]
+  })
+  expect(await Promise.all(named)).toEqual([
+    ['Lotse', 'Lotse'],
+    ['Pilote', 'Pilote'],
+  ])
 })

@@ -45,8 +45,6 @@ describe('the state of a module', () => {
       // The languages and the words of a page.
       'platform/i18n/page-languages.ts',
       'platform/i18n/page-wording.ts',
-      // The order of languages for a text that lacks its reader's: of a page, and of the folder that was read last.
-      'platform/i18n/texts.ts',
       'platform/installation/data.ts',
       'platform/text/printed.ts',
       'platform/tracing/tracing.ts',

@@ -8,8 +8,6 @@ import { hashPassword } from '@/domains/accounts/identity/secrets/secrets'
 import { members } from '@/domains/accounts/identity/tables/members'
 import { type DatabasePlace, type OpenDatabase, openDatabase } from '@/platform/database/connect'
 import { timeouts } from '@/platform/database/timeouts'
-import { builtInLanguages } from '@/platform/i18n/languages'
-import { preferTexts } from '@/platform/i18n/texts'
 import { createLog } from '@/platform/log/log'
 import { linksOf, recentMails } from '@/platform/mail/mailer'
 import type { Duration } from '@/platform/time/duration'
@@ -108,8 +106,6 @@ export async function startServer(variables: Record<string, string> = {}, beside
     async close() {
       await app.close()
       await opened.close()
-      // The texts of the next server are in the languages of its own vendor.
-      preferTexts(builtInLanguages)
       const [second] = secondConnections
       if (second !== undefined) throw new Error(second)
       const [beside] = statements.beside

@@ -4,7 +4,6 @@ import { type Catalogue, productOf } from '@/domains/commerce/catalogue/rules'
 import { grantsAt, type PaidLine, seatGrants, totalOf } from '@/domains/licensing/licences/rules/seats'
 import { giftCodesFile } from '@/domains/promotion/campaign-gifts'
 import { memberCouponsFile } from '@/domains/promotion/coupons/imports/member-coupons-file'
-import { textIn } from '@/platform/i18n/texts'
 import { isLabelled } from '@/platform/programs/platforms'
 import { characters } from '@/platform/text/alphabet'
 import { before, days, hours } from '@/platform/time/duration'
@@ -110,7 +109,7 @@ function ticketsOf(supply: Supply, names: ReadonlyMap<string, string>): readonly
     const { subject, text } = wording[language].licence
     const customer = {
       author: 'customer',
-      text: text(textIn(ware?.product.names, language) ?? ''),
+      text: text(ware?.product.names[language] ?? ''),
       picture: 'screen',
     } as const
     return { number: referenceOf(supply, 'T'), member, language, subject, daysAgo, messages: [customer] }
@@ -142,7 +141,7 @@ function refundsOf(supply: Supply): readonly DemoRefundLine[] {
     const { country, currency, language } = marketOf(supply, index)
     const { product, term } = ware
     const about = { number: referenceOf(supply, 'R'), member: customerAddress(index), country, currency, language }
-    const description = wording[language].refund(textIn(product.names, language))
+    const description = wording[language].refund(product.names[language] ?? '')
     const asked = { kind: 'request', reason: 'does_not_work', description } as const
     return [
       {
@@ -208,7 +207,7 @@ async function drawPictures(
   { wares, catalogue, markets: [{ language }] }: ReturnType<typeof supplyOf>,
 ) {
   const product = wares[0] ? productOf(catalogue, wares[0].product.pid) : null
-  const name = textIn(product?.names, language) ?? ''
+  const name = product?.names[language] ?? ''
   for (const picture of pictures) await writeFile(join(folder, picture.name), reviewOf(picture, name))
   await writeFile(join(folder, 'ticket-picture.svg'), windowOf(name, wording[language].licence.window))
 }

@@ -3,8 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { CommandError, UsageError } from '@/platform/commands/errors'
-import { builtInLanguages } from '@/platform/i18n/languages'
-import { preferTexts } from '@/platform/i18n/texts'
 import { commandCalled } from '@/tests/server/commands'
 
 const newVendor = commandCalled('vendor new')
@@ -15,7 +13,6 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'foyer-new-'))
 })
 afterAll(async () => {
-  preferTexts(builtInLanguages)
   await rm(folder, { recursive: true, force: true })
 })
 

@@ -1,7 +1,7 @@
 import { shopName } from '@/domains/promotion/campaign-gifts/rules/shop-name'
 import { owners } from '@/domains/staff/operators'
-import type { Language } from '@/platform/i18n/languages'
 import { formatMoney } from '@/platform/i18n/money'
+import type { Reader } from '@/platform/i18n/texts'
 import { textIn } from '@/platform/i18n/texts'
 import { money } from '@/platform/money/money'
 import { minutes } from '@/platform/time/duration'
@@ -33,7 +33,7 @@ async function watchPools(context: CodePoolsContext) {
     if (lowPools.length === 0) return
     const pools = lowPools.map(({ pool, ...stock }) => ({
       ...stock,
-      nameIn: (language: Language) => nameOf(pool, language),
+      nameIn: (reader: Reader) => nameOf(pool, reader),
     }))
     for (const { email: to, language: wished } of await owners(transaction)) {
       const language = context.offer.languages.of(wished)
@@ -42,11 +42,11 @@ async function watchPools(context: CodePoolsContext) {
   })
 }
 
-const nameOf = (pool: Pool, language: Language) =>
+const nameOf = (pool: Pool, reader: Reader) =>
   pool.kind === 'oem'
-    ? textIn(pool.names, language)
+    ? textIn(pool.names, reader)
     : [
-        textIn(pool.names, language),
-        formatMoney(money(pool.amount, pool.currency), language),
-        ...(pool.site === null ? [] : [shopName(pool.site, language)]),
+        textIn(pool.names, reader),
+        formatMoney(money(pool.amount, pool.currency), reader.language),
+        ...(pool.site === null ? [] : [shopName(pool.site, reader.language)]),
       ].join(', ')

@@ -6,7 +6,7 @@ import type { Refusal } from '@/platform/contract/refusal'
 import type { Offer } from '@/platform/contract/vendor-offer'
 import type { Database, Queryable, Transaction } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
-import type { Texts } from '@/platform/i18n/texts'
+import type { Reader, Texts } from '@/platform/i18n/texts'
 import type { Translate } from '@/platform/i18n/translator'
 import type { MemberMatches } from '@/platform/installation/console/member-search'
 import type { PersonalTable } from '@/platform/installation/console/personal-data'
@@ -42,7 +42,7 @@ type GivenCode = { readonly order: string; readonly names: Texts } & (
 
 /** The vendor's pools of codes. */
 interface CodePools {
-  readonly stocked: (database: Queryable, language: Language) => Promise<GivableItems['codes']>
+  readonly stocked: (database: Queryable, reader: Reader) => Promise<GivableItems['codes']>
   readonly give: (transaction: Transaction, request: CodeRequest) => Promise<GivenCode | Refusal<10001 | 20035 | 20085>>
 }
 

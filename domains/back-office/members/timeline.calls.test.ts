@@ -10,6 +10,7 @@ import { type Currency, money } from '@/platform/money/money'
 import { days, minutes, unixSeconds } from '@/platform/time/duration'
 import { someMember } from '@/tests/console/member-calls'
 import { signedInOperator } from '@/tests/people/operator'
+import { readerIn } from '@/tests/samples/reader'
 import { actingOn, outcomeOf } from '@/tests/server/acting'
 import { password, startServer, type TestServer } from '@/tests/server/server'
 import type { Visitor } from '@/tests/server/visitor'
@@ -60,7 +61,7 @@ function short({ name, value }: Entry['facts'][number]): string {
 async function told(memberId: number, ...kinds: TimelineKind[]) {
   const { database, catalogue, clock } = server.installation
   const context = { database, catalogue, clock, tables: personalTables, timeline: timelineSources }
-  const page = await timelineOf(context, memberId, { before: null, length: 300, language: 'en' })
+  const page = await timelineOf(context, memberId, { before: null, length: 300, reader: readerIn('en') })
   const entries = [...(page?.entries ?? [])].reverse()
   expect(entries.filter(({ at }) => at > unixSeconds(clock()))).toEqual([])
   return entries.filter(({ kind }) => kinds.includes(kind)).map(({ kind, facts }) => [kind, ...facts.map(short)])

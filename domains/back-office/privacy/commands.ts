@@ -4,6 +4,7 @@ import { CommandError } from '@/platform/commands/errors'
 import { language, languageIn, operator } from '@/platform/commands/options'
 import type { Queryable } from '@/platform/database/connect'
 import { readTranslators } from '@/platform/i18n/server'
+import { textReader } from '@/platform/i18n/texts'
 import { foldAddress } from '@/platform/text/typed/address'
 import { asJson, ownData } from './actions/own-data'
 import { cancelDeletion, requestEnd } from './actions/requests'
@@ -38,7 +39,7 @@ is in it. Pictures are linked; they open for the member alone.`,
         const data = await ownData(context, database, { memberId, now: clock(), lock: at.lock })
         if (json) return asJson(data)
         const translate = (await readTranslators(wording, context.overrides))[spoken]
-        return ownDataPage(data, { language: spoken, translate, brand })
+        return ownDataPage(data, { reader: textReader(at.offer.languages, spoken), translate, brand })
       })
     },
   }),

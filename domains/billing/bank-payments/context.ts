@@ -1,4 +1,5 @@
 import type { Payments } from '@/integrations/payments/payments'
+import type { Offer } from '@/platform/contract/vendor-offer'
 import type { Database } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
 import type { Translate } from '@/platform/i18n/translator'
@@ -14,6 +15,7 @@ export interface BankPaymentsContext {
   readonly payments: Payments
   readonly events: EventBus
   readonly worker: Worker
+  readonly offer: Pick<Offer, 'languages'>
   readonly mailer: Mailer
   readonly vendorName: string
   readonly publicUrl: string

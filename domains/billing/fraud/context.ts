@@ -1,5 +1,6 @@
 import type { RefundsContext } from '@/domains/commerce/refunds'
 import type { Payments } from '@/integrations/payments/payments'
+import type { Offer } from '@/platform/contract/vendor-offer'
 import type { Database } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
 import type { Translate } from '@/platform/i18n/translator'
@@ -14,6 +15,7 @@ export interface FraudContext {
   readonly clock: Clock
   readonly events: EventBus
   readonly worker: Worker
+  readonly offer: Pick<Offer, 'languages'>
   readonly mailer: Mailer
   readonly payments: Pick<Payments, 'provider' | 'listen'>
   readonly log: { warn(facts: object, message: string): void }

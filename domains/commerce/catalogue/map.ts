@@ -1,4 +1,4 @@
-import type { Language } from '@/platform/i18n/languages'
+import type { Reader } from '@/platform/i18n/texts'
 import { textIn } from '@/platform/i18n/texts'
 import { type Catalogue, productOf } from './rules'
 import type { Product } from './schema'
@@ -9,12 +9,10 @@ import type { Product } from './schema'
 export const picture = ({ box }: Product) => `/art/${box}.svg`
 
 /** The names of every product that an answer mentions by its id. */
-export const namesOf = (catalogue: Catalogue, pids: Iterable<number>, language: Language) =>
+export const namesOf = (catalogue: Catalogue, pids: Iterable<number>, reader: Reader) =>
   Object.fromEntries(
     [...new Set(pids)].flatMap((pid) => {
       const product = productOf(catalogue, pid)
-      return product
-        ? [[pid, { name: textIn(product.names, language), line: product.line, img: picture(product) }]]
-        : []
+      return product ? [[pid, { name: textIn(product.names, reader), line: product.line, img: picture(product) }]] : []
     }),
   )

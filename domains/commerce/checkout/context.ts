@@ -192,6 +192,7 @@ export type CheckoutDeps = Pick<
   | 'log'
   | 'clock'
   | 'mailer'
+  | 'offer'
   | 'translate'
   | 'vendor'
   | 'vendorName'

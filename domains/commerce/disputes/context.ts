@@ -1,6 +1,7 @@
 import type { Payments } from '@/integrations/payments/payments'
 import type { Brand } from '@/platform/brand/brand'
 import type { Vendor } from '@/platform/config/vendor'
+import type { Offer } from '@/platform/contract/vendor-offer'
 import type { Database } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
 import type { Translate } from '@/platform/i18n/translator'
@@ -17,6 +18,7 @@ export interface DisputesContext {
   readonly clock: Clock
   readonly events: EventBus
   readonly worker: Worker
+  readonly offer: Pick<Offer, 'languages'>
   readonly mailer: Mailer
   readonly payments: Pick<Payments, 'provider' | 'listen'>
   readonly vendor: Pick<Vendor, 'seller' | 'disputes'>

@@ -10,6 +10,7 @@ import { unixSeconds } from '@/platform/time/duration'
 import { orderToDispute, tellDispute } from '@/tests/payments/disputes'
 import { refundingProvider } from '@/tests/payments/refunding-provider'
 import { type SignedInOperator, signedInOperator } from '@/tests/people/operator'
+import { readerIn } from '@/tests/samples/reader'
 import { actingOn, outcomeOf } from '@/tests/server/acting'
 import { startServer, type TestServer } from '@/tests/server/server'
 import { composeEvidence } from './actions/evidence'
@@ -60,7 +61,7 @@ async function evidenceOf(dispute: string) {
   const found = await disputeNumbered(server.database, dispute)
   const context = server.installation.of(domain)
   const made =
-    found && (await composeEvidence(context, found, { statement: '', language: 'en', now: server.clock.now() }))
+    found && (await composeEvidence(context, found, { statement: '', reader: readerIn('en'), now: server.clock.now() }))
   return made && !isRefusal(made) ? made.refunds : expect.fail('There is no evidence')
 }
 

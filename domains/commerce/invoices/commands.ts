@@ -3,6 +3,7 @@ import { type Commands, commandsOf } from '@/platform/commands/command'
 import { CommandError } from '@/platform/commands/errors'
 import { language, languageIn, oneOf, operator, optional, required } from '@/platform/commands/options'
 import { readTranslators } from '@/platform/i18n/server'
+import { textReader } from '@/platform/i18n/texts'
 import { readVendor } from '@/platform/vendor/read'
 import { exportDocument } from './actions/export'
 import { reissueInvoice } from './actions/reissue'
@@ -56,7 +57,12 @@ document of its order: as UBL, CII or XRechnung.`,
         const [first] = await invoicesOfOrder(context.database, order)
         if (!first) throw new CommandError(`There is no order ${order}.`)
         const translate = (await readTranslators(wording, context.overrides))[spoken]
-        const locale = { language: spoken, translate, vendorName: context.brand.name }
+        const locale = {
+          language: spoken,
+          reader: textReader(at.offer.languages, spoken),
+          translate,
+          vendorName: context.brand.name,
+        }
         const { memberId } = first
         const written = await exportDocument(context, locale, { memberId, order, note, format, now: context.clock() })
         if (written === null) throw new CommandError(`There is no such file of ${note ?? order}.`)

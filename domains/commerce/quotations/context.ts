@@ -2,6 +2,7 @@ import type { CatalogueReader } from '@/domains/commerce/catalogue'
 import type { VatIdDeps } from '@/domains/commerce/vat-ids'
 import type { Brand } from '@/platform/brand/brand'
 import type { Seller } from '@/platform/config/vendor'
+import type { Offer } from '@/platform/contract/vendor-offer'
 import type { Language } from '@/platform/i18n/languages'
 import type { Translate } from '@/platform/i18n/translator'
 import type { Worker } from '@/platform/jobs/worker'
@@ -12,6 +13,7 @@ import type { QuotationSettings } from './rules/quotation'
 /** The dependencies of quotations. */
 export interface QuotationsContext extends VatIdDeps {
   readonly catalogue: CatalogueReader
+  readonly offer: Pick<Offer, 'languages'>
   readonly mailer: Mailer
   readonly worker: Worker
   readonly translate: Readonly<Record<Language, Translate>>

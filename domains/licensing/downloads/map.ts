@@ -1,7 +1,7 @@
 import { type Catalogue, primaryLine } from '@/domains/commerce/catalogue/rules'
 import type { Product } from '@/domains/commerce/catalogue/schema'
-import type { Language } from '@/platform/i18n/languages'
 import { decimal } from '@/platform/i18n/money'
+import type { Reader } from '@/platform/i18n/texts'
 import { type Texts, textIn } from '@/platform/i18n/texts'
 import type { Currency } from '@/platform/money/money'
 import { unixSeconds } from '@/platform/time/duration'
@@ -26,12 +26,12 @@ import type { ListedRelease } from './store/releases'
 /** How the answers of downloads look to those who read them: names of the wire end here. */
 
 /** Returns the release notes in the reader's language, else in another; empty: there are none. */
-export const notesFor = (notes: Texts, language: Language): string => textIn(notes, language) ?? ''
+export const notesFor = (notes: Texts, reader: Reader): string => textIn(notes, reader) ?? ''
 
 export const presentVersion = (
   { platform, arch, fileName, version, build, releasedAt, size, sha256, minimumSystem, channel, notes }: ListedRelease,
   link: string,
-  language: Language,
+  reader: Reader,
 ): VersionOnWire => ({
   extend_download: downloadPath(link, fileName),
   version,
@@ -43,7 +43,7 @@ export const presentVersion = (
   sha256,
   minimum_system: minimumSystem ?? '',
   channel,
-  notes: notesFor(notes, language),
+  notes: notesFor(notes, reader),
 })
 
 /** The product of these that is for a platform, else the first. */
@@ -74,7 +74,7 @@ interface AddOnFacts {
   readonly held: readonly HeldLine[]
   readonly released: readonly FirstRelease[]
   readonly now: Date
-  readonly language: Language
+  readonly reader: Reader
   /** The platform for which a service is offered. */
   readonly platform?: ReleasePlatform | undefined
   readonly currency: Currency
@@ -84,23 +84,23 @@ interface AddOnFacts {
 /** The three parts of spec 7.4, and what of it all can be bought. */
 export function presentAddOns(catalogue: Catalogue, found: AddOnFacts): AddOnsOnWire {
   const answer: AddOnsOnWire = { eds_info: {}, npg_info: {}, edp_info: {}, offers: {}, vat: found.vat ? 1 : 0 }
-  const tender = { currency: found.currency, language: found.language }
+  const tender = { currency: found.currency, reader: found.reader }
   const offer = (key: string, product: Product | undefined) => {
     const offered = product && offerOf(catalogue, product, tender)
     if (!offered) return
     const { pid, term, price } = offered
     answer.offers[key] = { pid, option: term, currency: price.currency, price: decimal(price) }
   }
-  const { held, released, now, language, platform } = found
+  const { held, released, now, reader, platform } = found
   const services = presentServices(catalogue, held, now, platform)
   for (const { key: line, names } of catalogue.lines) {
     const service = services[line]
     if (!service) continue
     const namesFor = (platform: ReleasePlatform) =>
-      softwareFor(catalogue, line, platform, released).map(({ names }) => textIn(names, language))
+      softwareFor(catalogue, line, platform, released).map(({ names }) => textIn(names, reader))
     answer.eds_info[line] = {
       ...service,
-      name: textIn(names, language),
+      name: textIn(names, reader),
       software: { win: namesFor('win'), mac: namesFor('mac'), linux: namesFor('linux') },
     }
     const sold = addOnsOf(catalogue, line, 'eds')
@@ -127,7 +127,7 @@ export function presentAddOns(catalogue: Catalogue, found: AddOnFacts): AddOnsOn
     answer.npg_info[`${primary}_npg_${platform}`] = {
       ...(period ? presentPeriod(period) : { start: 0, end: 0 }),
       npg_free_pids: free.map(({ pid }) => pid),
-      npg_free_products: free.map(({ pid, names }) => ({ pid, name: textIn(names, language) })),
+      npg_free_products: free.map(({ pid, names }) => ({ pid, name: textIn(names, reader) })),
     }
     answer.edp_info[`${primary}_edp_${platform}`] = Object.fromEntries(
       packs.flatMap((pack) => {

@@ -1,7 +1,8 @@
 import { type Catalogue, productOf } from '@/domains/commerce/catalogue/rules'
 import type { Coupon } from '@/domains/commerce/catalogue/schema'
-import { type Language, tagOf } from '@/platform/i18n/languages'
+import { tagOf } from '@/platform/i18n/languages'
 import { decimal, formatMoney } from '@/platform/i18n/money'
+import type { Reader } from '@/platform/i18n/texts'
 import { textIn } from '@/platform/i18n/texts'
 import { type Currency, money } from '@/platform/money/money'
 import type { CouponOnWire } from './contract/member'
@@ -9,7 +10,7 @@ import { type CouponEnd, purchaseFor } from './rules'
 
 interface DisplayContext {
   readonly catalogue: Catalogue
-  readonly language: Language
+  readonly reader: Reader
   readonly currency: Currency
 }
 
@@ -19,13 +20,13 @@ const endings = { expired: 'expired', usedUp: 'used_up', usedByYou: 'used_by_you
 >
 
 export function presentCoupon(coupon: Coupon, ending: CouponEnd | null, present: DisplayContext): CouponOnWire {
-  const { catalogue, language, currency } = present
+  const { catalogue, reader, currency } = present
   const purchase = ending === null ? purchaseFor(catalogue, coupon, currency) : null
   const expiry = coupon.expiresAt === undefined ? null : new Date(coupon.expiresAt)
   const day = expiry ? dayOf(expiry) : ''
   return {
     code: coupon.code,
-    name: textIn(coupon.names, language),
+    name: textIn(coupon.names, reader),
     ...discountOf(coupon, present),
     currency,
     ...scopeOf(coupon, present),
@@ -38,9 +39,9 @@ export function presentCoupon(coupon: Coupon, ending: CouponEnd | null, present:
   }
 }
 
-function discountOf({ discount }: Coupon, { language, currency }: DisplayContext) {
+function discountOf({ discount }: Coupon, { reader, currency }: DisplayContext) {
   if (discount.by === 'percent') {
-    const share = new Intl.NumberFormat(tagOf(language), { style: 'percent', maximumFractionDigits: 5 })
+    const share = new Intl.NumberFormat(tagOf(reader.language), { style: 'percent', maximumFractionDigits: 5 })
     return {
       preferential_way: 2,
       preferential_money: discount.percent,
@@ -51,18 +52,18 @@ function discountOf({ discount }: Coupon, { language, currency }: DisplayContext
   return {
     preferential_way: 1,
     preferential_money: decimal(off),
-    preferential_str: formatMoney(off, language),
+    preferential_str: formatMoney(off, reader.language),
   } as const
 }
 
-function scopeOf({ lines, products }: Coupon, { catalogue, language }: DisplayContext) {
+function scopeOf({ lines, products }: Coupon, { catalogue, reader }: DisplayContext) {
   if (products) {
     // The same product on two platforms has one name.
-    const names = products.flatMap((pid) => textIn(productOf(catalogue, pid)?.names, language) ?? [])
+    const names = products.flatMap((pid) => textIn(productOf(catalogue, pid)?.names, reader) ?? [])
     return { order_type: 2 as const, product_type: products.join(','), applies_to: [...new Set(names)] }
   }
   if (!lines) return { order_type: 0 as const, product_type: '', applies_to: [] }
-  const names = catalogue.lines.filter(({ key }) => lines.includes(key)).map((line) => textIn(line.names, language))
+  const names = catalogue.lines.filter(({ key }) => lines.includes(key)).map((line) => textIn(line.names, reader))
   return { order_type: 1 as const, product_type: lines.join(','), applies_to: names }
 }
 

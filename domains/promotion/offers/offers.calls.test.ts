@@ -7,6 +7,7 @@ import { terms } from '@/domains/commerce/catalogue/rules/kinds'
 import { orderStatus } from '@/domains/commerce/orders/rules'
 import { decimal } from '@/platform/i18n/money'
 import { money } from '@/platform/money/money'
+import { readerIn } from '@/tests/samples/reader'
 import { type DemoServer, startDemoServer } from '@/tests/server/demo-server'
 import type { Visitor } from '@/tests/server/visitor'
 import { itemOf, placeOrder } from '@/tests/shop/orders'
@@ -41,7 +42,7 @@ const request = {
     os: 'win',
     domain: 'tidewren.example',
     domain_root: 'tidewren.example',
-    language: 'en',
+    reader: readerIn('en'),
     currency: 'USD',
   },
 } satisfies Record<Key, Record<string, unknown>>
@@ -233,7 +234,7 @@ describe('the checkout', () => {
     for (const { query, amount } of shown) {
       const address = Object.fromEntries(new URLSearchParams(query))
       const { pid, discount = null } = address
-      const wanted = { pid: Number(pid), term: 'LFT', currency: 'USD', language: 'en', now, discount } as const
+      const wanted = { pid: Number(pid), term: 'LFT', currency: 'USD', reader: readerIn('en'), now, discount } as const
       const offer = offerFor(catalogue, holdingsOf(catalogue, lines, now), wanted)
       expect(isOffer(offer) && decimal(offer.price)).toBe(amount)
       const told = { order: 1, position: 0, status: orderStatus.complete }
@@ -246,7 +247,7 @@ describe('the checkout', () => {
   it('the checkout does not give the price for a refunded purchase', async () => {
     const catalogue = await createCatalogueReader().currentCatalogue(server.database)
     const now = server.clock.now()
-    const wanted = { pid: 761, term: 'LFT', currency: 'USD', language: 'en', discount: 'upgrade', now } as const
+    const wanted = { pid: 761, term: 'LFT', currency: 'USD', reader: readerIn('en'), discount: 'upgrade', now } as const
     const line = { order: 7, position: 1, pid: 701, term: 'LFT', quantity: 1, since: now } as const
     const priced = memberDiscount.priceFor(catalogue, [{ ...line, status: orderStatus.complete }], wanted)
     expect(priced).toMatchObject({ price: { minor: 25049 }, credited: [{ order: 7, position: 1 }] })

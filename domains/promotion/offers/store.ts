@@ -9,7 +9,7 @@ import type { SeatColumns } from '@/domains/licensing/licences'
 import type { couponColumn } from '@/domains/promotion/coupons'
 import type { Queryable } from '@/platform/database/connect'
 import { textOf } from '@/platform/database/texts'
-import type { Language } from '@/platform/i18n/languages'
+import type { Reader } from '@/platform/i18n/texts'
 
 type JsonRow<Row, Moments extends keyof Row> = Omit<Row, Moments> & { readonly [Name in Moments]: string }
 type OwnedRow = JsonRow<Omit<OwnedLine, 'paidUntil' | 'until'>, 'since'> & { readonly life: LineLife | null }
@@ -31,11 +31,11 @@ const ownedOf = (holdings: HoldingsReader, memberId: number) => sql<readonly Own
     group by pid, term, spent, life, case when term in ('LFT', 'FREE') then null else since end) owned)`
 
 /** Selects the newest purchases, without unpaid ones and renewals of subscriptions. */
-const purchasesOf = (holdings: HoldingsReader, memberId: number, language: Language, most: number) => sql<
+const purchasesOf = (holdings: HoldingsReader, memberId: number, reader: Reader, most: number) => sql<
   readonly PurchaseRow[]
 >`(
   select coalesce(json_agg(told), '[]'::json) from (
-    select number as "order", position, pid, term, quantity, status, ${textOf(sql`names`, language)} as name,
+    select number as "order", position, pid, term, quantity, status, ${textOf(sql`names`, reader)} as name,
       placed_at as "placedAt", paid_at as "paidAt", since, extra_days as "extraDays", life
     from ${holdings.bought(sql`${memberId}::bigint`)} line
     where (life ->> 'renewal')::boolean is not true
@@ -115,7 +115,7 @@ export async function lifelongOf(database: Queryable, holdings: HoldingsReader, 
 }
 
 interface UpgradeQuery extends Owner {
-  readonly language: Language
+  readonly reader: Reader
   readonly most: number
   readonly now: Date
 }
@@ -123,12 +123,12 @@ interface UpgradeQuery extends Owner {
 /** Returns a member's lines, and their newest purchases in every state, in one statement. */
 export async function ownedAndBought(
   database: Queryable,
-  { memberId, language, most, holdings, coupons, now }: UpgradeQuery,
+  { memberId, reader, most, holdings, coupons, now }: UpgradeQuery,
 ): Promise<OwnedAndCoupons & { purchases: readonly Purchase[]; released: readonly ReleasedSoftware[] }> {
   const [row] = await database
     .select({
       owned: ownedOf(holdings, memberId),
-      purchases: purchasesOf(holdings, memberId, language, most),
+      purchases: purchasesOf(holdings, memberId, reader, most),
       released: releasedSoftware(now),
       coupons,
     })

@@ -6,6 +6,7 @@ import { type Features, isThere } from '@/platform/contract/feature'
 import { isRefusal } from '@/platform/contract/refusal'
 import { openLock } from '@/platform/contract/weighty'
 import { chooseLanguage } from '@/platform/i18n/choose-language'
+import { textReader } from '@/platform/i18n/texts'
 import type { Clock } from '@/platform/time/duration'
 import { type Fields, fieldsOf, readInput } from '../input'
 import { admitKey, withLimit } from './admit'
@@ -138,8 +139,9 @@ async function handle(
   const lock = openLock(...(definition.reaches ?? []))
   const change = api.keys.changeOf(key, claim, now, lock)
   const language = chooseLanguage(request.offer.languages, { acceptLanguage: request.headers['accept-language'] })
+  const reader = textReader(request.offer.languages, language)
   const acting = { change, by: key.name, now }
-  const result = await handler({ now, input, key, language, change, acting, lock })
+  const result = await handler({ now, input, key, language, reader, change, acting, lock })
   if (isRefusal(result)) return problemOfRefusal(result)
   return { status: 200, body: JSON.stringify(isAudited(result) ? result.answer : result) }
 }

@@ -4,6 +4,7 @@ import type { ApiCallDefinition, ApiCalls } from '@/platform/contract/api-call'
 import type { Refusal } from '@/platform/contract/refusal'
 import type { Lock, WeightyState } from '@/platform/contract/weighty'
 import type { Language } from '@/platform/i18n/languages'
+import type { Reader } from '@/platform/i18n/texts'
 
 /** A system of the vendor's, by its key. */
 export interface KeyCaller {
@@ -27,6 +28,8 @@ interface ApiVisit<C extends ApiCallDefinition> {
   readonly key: KeyCaller
   /** The language of names, from `Accept-Language`. */
   readonly language: Language
+  /** Of the vendor's texts. */
+  readonly reader: Reader
 }
 
 type VisitOf<C extends ApiCallDefinition> = ApiVisit<C> &

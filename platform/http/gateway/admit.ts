@@ -42,6 +42,7 @@ function sessionLookup({ request, fields, handler }: Exchange, read: ReadInput):
   const wishes = {
     given: languages.is(given) ? given : null,
     otherwise: chooseLanguage(languages, languageHintsOf(request)),
+    first: languages.fallback,
   }
   return { column: handler.column(read.input as never), values: handler.values(read.input as never, wishes) }
 }

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { chooseLanguage } from '@/platform/i18n/choose-language'
 import { chooseMarket, type MarketChoice } from '@/platform/i18n/market'
+import { textReader } from '@/platform/i18n/texts'
 import { networkOf } from '../network'
 import type { Visit } from '../visit'
 import { languageCookie } from './cookies'
@@ -28,6 +29,7 @@ export function openVisit(
     networkCountry: request.networkCountry,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     language,
+    reader: textReader(offer.languages, language),
     market: (chosen) => ({
       ...chooseMarket(offer, language, [chosen, caller, request.cookies], hints.acceptLanguage),
       network: request.networkCountry,

@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Language } from '@/platform/i18n/languages'
+import type { Reader } from '@/platform/i18n/texts'
 import type { NameKind } from './timeline'
 
 interface CardQuestion {
   /** A row of members, by its alias. */
   readonly member: SQL
-  readonly language: Language
+  readonly reader: Reader
   readonly now: Date
 }
 

@@ -1,4 +1,5 @@
 import type { Language } from '@/platform/i18n/languages'
+import { pageReader } from '@/platform/i18n/page-languages'
 import { type OwnPlatforms, type Platform, platformName, platformsOf } from '@/platform/programs/platforms'
 
 /** The platforms of the one vendor that a page of the console has (decision 0173). */
@@ -13,4 +14,5 @@ export const startPlatforms = (those: OwnPlatforms) => {
 export const platformsHere = (): readonly Platform[] => platformsOf(own)
 
 /** Returns the name of a platform for staff. */
-export const nameOfPlatform = (platform: Platform, language: Language): string => platformName(own, platform, language)
+export const nameOfPlatform = (platform: Platform, language: Language): string =>
+  platformName(own, platform, pageReader(language))

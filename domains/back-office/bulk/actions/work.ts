@@ -4,7 +4,7 @@ import type { ExtraKind } from '@/domains/commerce/orders/rules/extras'
 import { recountSeats } from '@/domains/licensing/licences'
 import type { Transaction } from '@/platform/database/connect'
 import type { Language, Languages } from '@/platform/i18n/languages'
-import { type Texts, textIn } from '@/platform/i18n/texts'
+import { type Reader, type Texts, textIn, textReader } from '@/platform/i18n/texts'
 import type { BulkContext } from '../context'
 import type { Notices } from '../contract/fields'
 import { bulkMails } from '../mails/mails'
@@ -118,12 +118,12 @@ async function write(
   const facts = {
     subject: notice.subject,
     paragraphs: paragraphsOf(notice.text),
-    products: inWords(products, language),
+    products: inWords(products, textReader(context.offer.languages, language)),
   }
   await bulkMails.send(context, transaction, 'notice', { to, language }, facts)
 }
 
 /** Two products may have one name. */
-const inWords = (products: readonly Texts[], language: Language) => [
-  ...new Set(products.map((names) => textIn(names, language)).filter((name) => name !== '')),
+const inWords = (products: readonly Texts[], reader: Reader) => [
+  ...new Set(products.map((names) => textIn(names, reader)).filter((name) => name !== '')),
 ]

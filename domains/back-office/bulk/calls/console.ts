@@ -14,14 +14,14 @@ const pageLength = 30
 
 /** Handlers for operators' bulk changes. */
 export const bulkHandlers = (context: BulkContext): Handlers<typeof bulkCalls> => ({
-  'GET /console/api/bulk': async ({ input: { before = null }, language }) => {
+  'GET /console/api/bulk': async ({ input: { before = null }, reader }) => {
     const { products, lines } = await context.catalogue.currentCatalogue(context.database)
     const found = await runsBefore(context.database, before, pageLength + 1)
     return {
       rows: found.slice(0, pageLength).map(present),
       more: found.length > pageLength,
-      products: products.map(({ pid, names }) => ({ pid, name: textIn(names, language) })),
-      lines: lines.map(({ key, names }) => ({ key, name: textIn(names, language) })),
+      products: products.map(({ pid, names }) => ({ pid, name: textIn(names, reader) })),
+      lines: lines.map(({ key, names }) => ({ key, name: textIn(names, reader) })),
     }
   },
 
@@ -30,12 +30,12 @@ export const bulkHandlers = (context: BulkContext): Handlers<typeof bulkCalls> =
     return run ? { run: present(run) } : refuse(20085)
   },
 
-  'GET /console/api/bulk/preview': async ({ input: { act, ...wanted }, now, language }) => {
+  'GET /console/api/bulk/preview': async ({ input: { act, ...wanted }, now, reader }) => {
     const wrong = wrongIn(wanted)
     if (wrong !== null) return refuseValue(wrong)
     const place = await selectionPlace(context, context.database, now)
     const { sample, ...counts } = await previewOf(context.database, act, wanted, place)
-    const nameOf = (pid: number) => textIn(productOf(place.catalogue, pid)?.names, language) ?? String(pid)
+    const nameOf = (pid: number) => textIn(productOf(place.catalogue, pid)?.names, reader) ?? String(pid)
     return { ...counts, sample: sample.map(({ pid, ...row }) => ({ ...row, product: nameOf(pid) })) }
   },
 

@@ -5,7 +5,7 @@ import { giftScreens } from '@/domains/promotion/campaign-gifts/rules'
 import { shopName } from '@/domains/promotion/campaign-gifts/rules/shop-name'
 import { type Refusal, refuse, refuseFields } from '@/platform/contract/refusal'
 import type { Queryable, Transaction } from '@/platform/database/connect'
-import type { Language } from '@/platform/i18n/languages'
+import type { Reader } from '@/platform/i18n/texts'
 import { type Texts, textIn } from '@/platform/i18n/texts'
 import { type Money, money } from '@/platform/money/money'
 import type { ScreenName } from '@/platform/paths'
@@ -17,14 +17,14 @@ import { stockedPools } from './stock'
 export async function givableCodes(
   context: Pick<CodePoolsContext, 'catalogue' | 'offer'>,
   database: Queryable,
-  language: Language,
+  reader: Reader,
 ) {
   return (await stockedPools(context, database)).map(({ pool, free }) => ({
     pool: pool.key,
     name:
       pool.kind === 'gift' && pool.site
-        ? `${textIn(pool.names, language)}, ${shopName(pool.site, language)}`
-        : textIn(pool.names, language),
+        ? `${textIn(pool.names, reader)}, ${shopName(pool.site, reader.language)}`
+        : textIn(pool.names, reader),
     free,
     worth: pool.kind === 'gift' ? { minor: pool.amount, currency: pool.currency } : null,
   }))

@@ -1,5 +1,5 @@
 import type { Handlers } from '@/platform/http/visit'
-import type { Language } from '@/platform/i18n/languages'
+import type { Reader } from '@/platform/i18n/texts'
 import { textIn } from '@/platform/i18n/texts'
 import { unixSeconds } from '@/platform/time/duration'
 import { fillPool, setThreshold } from '../actions/pool'
@@ -9,8 +9,8 @@ import type { ListedPool, poolsConsoleCalls } from '../contract/console'
 
 /** Handlers for operators' work on the pools of codes. */
 export const poolsConsole = (context: CodePoolsContext): Handlers<typeof poolsConsoleCalls> => ({
-  'GET /console/api/codes': async ({ language }) => ({
-    pools: (await stockedPools(context, context.database)).map((stocked) => present(stocked, language)),
+  'GET /console/api/codes': async ({ reader }) => ({
+    pools: (await stockedPools(context, context.database)).map((stocked) => present(stocked, reader)),
   }),
 
   'POST /console/api/codes/import': ({ input, operator, change, now }) =>
@@ -20,10 +20,10 @@ export const poolsConsole = (context: CodePoolsContext): Handlers<typeof poolsCo
     setThreshold(context, change, { by: operator.name, now }, { key: pool, threshold, seen }),
 })
 
-const present = ({ pool, free, all, threshold, low, watch }: StockedPool, language: Language): ListedPool => ({
+const present = ({ pool, free, all, threshold, low, watch }: StockedPool, reader: Reader): ListedPool => ({
   pool: pool.key,
   kind: pool.kind,
-  name: textIn(pool.names, language),
+  name: textIn(pool.names, reader),
   currency: pool.kind === 'gift' ? pool.currency : null,
   amount: pool.kind === 'gift' ? pool.amount : null,
   site: pool.kind === 'gift' ? pool.site : null,

@@ -1,12 +1,12 @@
-import type { Language } from '@/platform/i18n/languages'
+import type { Reader } from '@/platform/i18n/texts'
 import { defineMails } from '@/platform/mail/define'
 import { like } from '@/platform/mail/facts'
 import { sample } from '@/platform/mail/samples'
 import { consoleRoom } from '@/platform/paths'
 
 interface LowPool {
-  /** Its name in a language. */
-  readonly nameIn: (language: Language) => string
+  /** Its name for a reader. */
+  readonly nameIn: (reader: Reader) => string
   readonly free: number
   readonly threshold: number
 }
@@ -18,9 +18,9 @@ export const codePoolMails = mails({
   low: mail('mail', {
     facts: { pools: like<readonly LowPool[]>(() => [[{ nameIn: () => sample.product, free: 7, threshold: 20 }]]) },
     subject: ({ pools }, { say }) => say('subject', { count: pools.length }),
-    rows: ({ pools }, { say, language }) =>
+    rows: ({ pools }, { say, reader }) =>
       pools.map(({ nameIn, free, threshold }) => ({
-        label: nameIn(language),
+        label: nameIn(reader),
         detail: say('threshold', { count: threshold }),
         value: say('left', { count: free }),
       })),

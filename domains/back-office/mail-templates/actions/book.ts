@@ -2,11 +2,12 @@ import { compileCatalogue } from '@/platform/i18n/compile'
 import { builtInFor, builtInLanguages, type Language } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
 import { readTranslators, type Translators } from '@/platform/i18n/server'
+import { textReader } from '@/platform/i18n/texts'
 import { createTranslator, type Translate } from '@/platform/i18n/translator'
 import type { SampleLetters } from '@/platform/mail/samples'
 import type { Draft, Mail, MailBook, MailSource, MailTemplatesContext } from '../context'
 
-type Setting = Pick<MailTemplatesContext, 'overrides' | 'vendor' | 'vendorName' | 'publicUrl' | 'clock'>
+type Setting = Pick<MailTemplatesContext, 'overrides' | 'offer' | 'vendor' | 'vendorName' | 'publicUrl' | 'clock'>
 
 export async function openBook(setting: Setting, sources: readonly MailSource[]): Promise<MailBook> {
   const parts = await Promise.all(sources.map((source) => openPart(setting, source)))
@@ -44,8 +45,16 @@ interface Template {
   readonly translators: Translators
 }
 
-function mailOf({ vendor, vendorName, publicUrl, clock }: Setting, { kind, sample, translators }: Template): Mail {
-  const factsIn = (language: Language) => ({ vendor: vendorName, publicUrl, language, now: clock() })
+function mailOf(
+  { vendor, vendorName, publicUrl, clock, offer }: Setting,
+  { kind, sample, translators }: Template,
+): Mail {
+  const factsIn = (language: Language) => ({
+    vendor: vendorName,
+    publicUrl,
+    reader: textReader(offer.languages, language),
+    now: clock(),
+  })
   const keys = new Set<string>()
   const recording: Translate = (key, values) => {
     keys.add(key)

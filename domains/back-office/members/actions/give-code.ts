@@ -1,6 +1,6 @@
 import { isRefusal } from '@/platform/contract/refusal'
 import type { Queryable } from '@/platform/database/connect'
-import type { Language } from '@/platform/i18n/languages'
+import type { Reader } from '@/platform/i18n/texts'
 import { textIn } from '@/platform/i18n/texts'
 import { type MembersContext, readerOf } from '../context'
 import type { GivableItems } from '../contract/member-card'
@@ -19,17 +19,17 @@ declare module '@/platform/audit/record' {
 export async function givableThings(
   context: MembersContext,
   database: Queryable,
-  language: Language,
+  reader: Reader,
 ): Promise<GivableItems> {
   const { products, prices, coupons } = await context.catalogue.currentCatalogue(database)
   const now = context.clock()
   const usable = coupons.filter(({ expiresAt }) => expiresAt === undefined || new Date(expiresAt) > now)
   return {
-    codes: await context.codes.stocked(database, language),
-    coupons: usable.map(({ code, names }) => ({ code, name: textIn(names, language) })),
+    codes: await context.codes.stocked(database, reader),
+    coupons: usable.map(({ code, names }) => ({ code, name: textIn(names, reader) })),
     products: products.filter(isGivable).flatMap(({ pid, names, platforms }) => {
       const terms = prices.filter((price) => price.pid === pid).map(({ term }) => term)
-      return terms.length === 0 ? [] : [{ pid, name: textIn(names, language), platforms, terms }]
+      return terms.length === 0 ? [] : [{ pid, name: textIn(names, reader), platforms, terms }]
     }),
   }
 }

@@ -1,7 +1,7 @@
 import { licenceId } from '@/domains/commerce/orders'
 import { orderStatus } from '@/domains/commerce/orders/rules'
 import type { SeatsOfPlace } from '@/domains/licensing/licences'
-import type { Language } from '@/platform/i18n/languages'
+import type { Reader } from '@/platform/i18n/texts'
 import { textIn } from '@/platform/i18n/texts'
 import type { ApiLicence, ApiMember, ApiSeats, LicenceState } from '../contract/api'
 import type { MemberFacts, OwnedLicence } from '../store/api'
@@ -27,12 +27,12 @@ export const presentMember = (facts: MemberFacts): ApiMember => ({
   metadata: facts.metadata,
 })
 
-export const presentLicence = (owned: OwnedLicence, member: number, language: Language, now: Date): ApiLicence => ({
+export const presentLicence = (owned: OwnedLicence, member: number, reader: Reader, now: Date): ApiLicence => ({
   id: licenceId(owned.order, owned.position),
   order: owned.order,
   member,
   product: owned.pid,
-  name: textIn(owned.names, language),
+  name: textIn(owned.names, reader),
   term: owned.term,
   updates_months: owned.updatesMonths,
   platforms: owned.platforms,

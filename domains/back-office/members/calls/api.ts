@@ -4,7 +4,7 @@ import type { AuditedAnswer, Change } from '@/platform/audit/change'
 import { isRefusal, type Refusal, refuse } from '@/platform/contract/refusal'
 import { pageOf } from '@/platform/http/api/page'
 import type { ApiHandlers } from '@/platform/http/api/visit'
-import type { Language } from '@/platform/i18n/languages'
+import type { Reader } from '@/platform/i18n/texts'
 import { numberIn } from '@/platform/text/typed/code'
 import { resumeMember, suspendMember } from '../actions/access'
 import type { ActionContext } from '../actions/audited'
@@ -27,7 +27,7 @@ interface LicenceLine {
 interface LicenceVisit {
   readonly input: { readonly licence: string; readonly reason: string }
   readonly acting: { readonly change: Change; readonly by: string; readonly now: Date }
-  readonly language: Language
+  readonly reader: Reader
 }
 
 /** The server API about members and their licences: reads, and the acts of the console's room. */
@@ -53,18 +53,18 @@ export function membersApi(context: MembersContext): ApiHandlers<typeof membersA
     const found = await orderNumbered(database, order)
     return found && { order, position: Number(place) - 1, memberId: found.memberId }
   }
-  async function licenceAt(line: LicenceLine, { language, now }: { language: Language; now: Date }) {
+  async function licenceAt(line: LicenceLine, { reader, now }: { reader: Reader; now: Date }) {
     const owned = await licencesOf(database, holdings, line.memberId)
     const found = owned.find(({ order, position }) => order === line.order && position === line.position)
-    return found ? presentLicence(found, line.memberId, language, now) : null
+    return found ? presentLicence(found, line.memberId, reader, now) : null
   }
   /** Returns the licence as it is after an act. */
-  async function changed({ input, acting, language }: LicenceVisit, act: typeof revokeLicence) {
+  async function changed({ input, acting, reader }: LicenceVisit, act: typeof revokeLicence) {
     const line = await lineOf(input.licence)
     if (!line) return refuse(20085)
     const done = await act(actingAs({ acting }), { ...line, reason: input.reason })
     if (isRefusal(done)) return done
-    const after = await licenceAt(line, { language, now: acting.now })
+    const after = await licenceAt(line, { reader, now: acting.now })
     return after ? done.to(() => after) : refuse(20085)
   }
   async function pageByAddress(email: string) {
@@ -88,14 +88,14 @@ export function membersApi(context: MembersContext): ApiHandlers<typeof membersA
     'POST /api/v1/members/{member}/resume': async ({ input: { member: memberId, reason }, ...visit }) =>
       shown(memberId, await resumeMember(actingAs(visit), { memberId, reason })),
 
-    'GET /api/v1/members/{member}/licences': async ({ input: { member }, language, now }) => {
+    'GET /api/v1/members/{member}/licences': async ({ input: { member }, reader, now }) => {
       if (!(await isMember(member))) return refuse(20085)
       const owned = await licencesOf(database, holdings, member)
-      return { items: owned.map((licence) => presentLicence(licence, member, language, now)) }
+      return { items: owned.map((licence) => presentLicence(licence, member, reader, now)) }
     },
-    'GET /api/v1/licences/{licence}': async ({ input, language, now }) => {
+    'GET /api/v1/licences/{licence}': async ({ input, reader, now }) => {
       const line = await lineOf(input.licence)
-      return (line && (await licenceAt(line, { language, now }))) ?? refuse(20085)
+      return (line && (await licenceAt(line, { reader, now }))) ?? refuse(20085)
     },
     'POST /api/v1/licences/{licence}/revoke': (visit) => changed(visit, revokeLicence),
     'POST /api/v1/licences/{licence}/restore': (visit) => changed(visit, restoreLicence),

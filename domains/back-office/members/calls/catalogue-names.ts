@@ -1,12 +1,12 @@
 import { type Catalogue, productOf } from '@/domains/commerce/catalogue/rules'
-import type { Language } from '@/platform/i18n/languages'
+import type { Reader } from '@/platform/i18n/texts'
 import { type Texts, textIn } from '@/platform/i18n/texts'
 import type { NameKind } from '@/platform/installation/console/timeline'
 
 /** Returns the vendor's name for an entry of the catalogue; the key itself where the catalogue no longer has it. */
 export type NameOf = (of: NameKind, key: string) => string
 
-export function namesIn(catalogue: Catalogue, language: Language): NameOf {
+export function namesIn(catalogue: Catalogue, reader: Reader): NameOf {
   const { products, lines, campaigns } = catalogue
   const find = {
     product: (key) => productOf(catalogue, Number(key)),
@@ -14,7 +14,7 @@ export function namesIn(catalogue: Catalogue, language: Language): NameOf {
     line: (key) => lines.find((line) => line.key === key),
     campaign: (key) => campaigns.find((campaign) => campaign.key === key),
   } satisfies Record<NameKind, (key: string) => { names: Texts } | null | undefined>
-  return (of, key) => textIn(find[of](key)?.names, language) ?? key
+  return (of, key) => textIn(find[of](key)?.names, reader) ?? key
 }
 
 /** The features of a product's programs, by the vendor's names. */

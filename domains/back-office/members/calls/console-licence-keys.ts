@@ -37,8 +37,8 @@ export function licenceKeysConsole(context: MembersContext): Handlers<typeof lic
   }: Input) => ({ ...rest, memberId: member as Member })
 
   return {
-    'GET /console/api/licence-keys': async ({ input: { q = '', before }, language }) => {
-      const nameOf = namesIn(await catalogue.currentCatalogue(database), language)
+    'GET /console/api/licence-keys': async ({ input: { q = '', before }, reader }) => {
+      const nameOf = namesIn(await catalogue.currentCatalogue(database), reader)
       if (q.trim() !== '') {
         const found = await findKey(q, ({ hash }) => keyRecordByHash(database, hash))
         return { keys: found ? [present(found, nameOf)] : [], more: false }

@@ -62,19 +62,19 @@ export function membersConsole(context: MembersContext): Handlers<typeof members
       return { members: found.slice(0, pageLength).map(present), more: found.length > pageLength }
     },
 
-    'GET /console/api/members/show': async ({ input, language, now }) => {
+    'GET /console/api/members/show': async ({ input, reader, now }) => {
       const sold = await catalogue.currentCatalogue(database)
-      const names = { nameOf: namesIn(sold, language), featuresOf: featuresIn(sold) }
-      const member = await cardOf(database, context.card, input.member, { language, now, names })
+      const names = { nameOf: namesIn(sold, reader), featuresOf: featuresIn(sold) }
+      const member = await cardOf(database, context.card, input.member, { reader, now, names })
       return member ? { member } : refuse(20085)
     },
 
-    'GET /console/api/members/timeline': async ({ input, language }) => {
-      const request = { before: input.before ?? null, group: input.group, length: pageLength, language }
+    'GET /console/api/members/timeline': async ({ input, reader }) => {
+      const request = { before: input.before ?? null, group: input.group, length: pageLength, reader }
       return (await timelineOf(context, input.member, request)) ?? refuse(20085)
     },
 
-    'GET /console/api/members/givable': ({ language }) => givableThings(context, database, language),
+    'GET /console/api/members/givable': ({ reader }) => givableThings(context, database, reader),
 
     'POST /console/api/members/blacklist': (visit) => blacklistMember(acting(visit), about(visit.input)),
     'POST /console/api/members/lift': (visit) => liftMember(acting(visit), about(visit.input)),

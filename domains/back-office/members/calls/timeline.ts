@@ -1,5 +1,5 @@
 import { personOf } from '@/domains/back-office/privacy'
-import type { Language } from '@/platform/i18n/languages'
+import type { Reader } from '@/platform/i18n/texts'
 import { type StoredFact, timelinePage } from '@/platform/installation/console/timeline'
 import type { Currency } from '@/platform/money/money'
 import { unixSeconds } from '@/platform/time/duration'
@@ -16,14 +16,14 @@ interface Page {
   /** The group that the timeline is narrowed down to; undefined: everything. */
   readonly group?: TimelineGroup | undefined
   /** The language of the catalogue's names. */
-  readonly language: Language
+  readonly reader: Reader
 }
 
 /** A page of what happened to a member; null: there is no such place in the timeline. */
 export async function timelineOf(
   context: Pick<MembersContext, 'database' | 'catalogue' | 'clock' | 'tables' | 'timeline'>,
   memberId: number,
-  { before: place, length, group, language }: Page,
+  { before: place, length, group, reader }: Page,
 ): Promise<{ entries: Entry[]; more: boolean } | null> {
   const before = place === null ? null : readKey(place)
   if (place !== null && before === null) return null
@@ -31,7 +31,7 @@ export async function timelineOf(
   const person = personOf(tables, memberId)
   const sources = group ? timeline.filter(({ kind }) => groupOf(kind) === group) : timeline
   const found = await timelinePage(database, sources, { person, before, now: clock(), limit: length + 1 })
-  const nameOf = namesIn(await catalogue.currentCatalogue(database), language)
+  const nameOf = namesIn(await catalogue.currentCatalogue(database), reader)
   const entries = found.slice(0, length).map(({ at, kind, id, facts }) => {
     const key = writeKey({ at, kind, id })
     return { at: unixSeconds(at), kind, id, key, facts: facts.map((fact) => present(fact, nameOf)) }

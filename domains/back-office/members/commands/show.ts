@@ -2,6 +2,7 @@ import { commandsOf } from '@/platform/commands/command'
 import { CommandError, UsageError } from '@/platform/commands/errors'
 import { optional } from '@/platform/commands/options'
 import { decimal } from '@/platform/i18n/money'
+import { textReader } from '@/platform/i18n/texts'
 import { money } from '@/platform/money/money'
 import { featuresIn, namesIn } from '../calls/catalogue-names'
 import { timelineOf } from '../calls/timeline'
@@ -41,9 +42,10 @@ refunds, tickets, gifts, codes and sessions.`,
   async run({ words: [address] }, at) {
     const card = await at.installation(async ({ card, catalogue, database, clock }) => {
       const sold = await catalogue.currentCatalogue(database)
-      const names = { nameOf: namesIn(sold, 'en'), featuresOf: featuresIn(sold) }
+      const reader = textReader(at.offer.languages, 'en')
+      const names = { nameOf: namesIn(sold, reader), featuresOf: featuresIn(sold) }
       const member = await knownMember(database, address)
-      return cardOf(database, card, member, { language: 'en', now: clock(), names })
+      return cardOf(database, card, member, { reader, now: clock(), names })
     })
     if (!card) throw new CommandError(`There is no member ${address}.`)
     return { data: card, text: inLines(card) }
@@ -105,8 +107,9 @@ says where the next one begins.`,
   options: { before: optional('KEY') },
   example: 'ada@example.test --json',
   async run({ words: [address], options: { before = null } }, at) {
+    const reader = textReader(at.offer.languages, 'en')
     const page = await at.installation(async (context) =>
-      timelineOf(context, await knownMember(context.database, address), { before, length: 50, language: 'en' }),
+      timelineOf(context, await knownMember(context.database, address), { before, length: 50, reader }),
     )
     if (!page) throw new UsageError('members timeline: --before takes the key that the page before ended with.')
     const lines = page.entries.map(({ at: moment, kind, facts }) =>

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { members } from '@/domains/accounts/identity/relations'
 import type { MemberCard } from '@/platform/contract/member-page'
 import type { Queryable } from '@/platform/database/connect'
-import type { Language } from '@/platform/i18n/languages'
+import type { Reader } from '@/platform/i18n/texts'
 import { type CardNames, type CardPart, listOnCard, secondsOnCard } from '@/platform/installation/console/member-card'
 import type { StaffCard } from '@/platform/installation/staff'
 import { memberMerges } from '../tables'
@@ -19,10 +19,10 @@ export async function cardOf(
   database: Queryable,
   parts: readonly StaffCard[],
   memberId: number,
-  { language, now, names }: { language: Language; now: Date; names: CardNames },
+  { reader, now, names }: { reader: Reader; now: Date; names: CardNames },
 ): Promise<MemberCard | null> {
   const values = parts
-    .flatMap(({ read }) => Object.entries(read({ member: sql`m`, language, now })))
+    .flatMap(({ read }) => Object.entries(read({ member: sql`m`, reader, now })))
     .map(([name, value]) => sql`${name}::text, ${value}`)
   const { rows } = await database.execute<{ card: MemberCard }>(sql`
     select json_build_object(${sql.join(values, sql`, `)}) as card from ${members} m where m.id = ${memberId}`)

@@ -22,11 +22,11 @@ export function privacyHandlers(context: PrivacyContext): Handlers<typeof privac
     'GET /member/account_deletion': reading({
       column: () => standing,
       values: () => ({}),
-      answer: ({ endsAt, renewing }, { language }) => ({
+      answer: ({ endsAt, renewing }, { reader }) => ({
         ends_at: endsAt === null ? null : moment(endsAt),
         waiting_days: waitingDays,
         renewing: (renewing ?? []).map(({ names, paidUntil }) => ({
-          name: textIn(names, language),
+          name: textIn(names, reader),
           paid_until: moment(paidUntil),
         })),
       }),

@@ -1,6 +1,7 @@
 import type { Brand } from '@/platform/brand/brand'
 import { type Language, pageLanguage, tagOf } from '@/platform/i18n/languages'
 import { formatMoney } from '@/platform/i18n/money'
+import type { Reader } from '@/platform/i18n/texts'
 import { type Texts, textIn } from '@/platform/i18n/texts'
 import type { Translate } from '@/platform/i18n/translator'
 import { escapeHtml } from '@/platform/mail/letter'
@@ -10,7 +11,7 @@ import type { ExportedRow } from '../store/collect'
 import { type Kind, type Section, sections } from './sections'
 
 interface Frame {
-  readonly language: Language
+  readonly reader: Reader
   readonly translate: Translate
   readonly brand: Brand
 }
@@ -20,12 +21,12 @@ interface Frame {
  * it.
  */
 export function ownDataPage({ madeAt, tables, files }: OwnData, frame: Frame): string {
-  const { language, translate, brand } = frame
+  const { reader, translate, brand } = frame
   const rendered = Object.entries(sections).map(([name, section]) => sectionOf(section, tables[name] ?? [], frame))
   const technical = Object.entries(tables).filter(([name, rows]) => !(name in sections) && rows.length > 0)
   const title = translate('document.title', { vendor: brand.name })
   return `<!doctype html>
-<html ${pageLanguage(language)}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title>
+<html ${pageLanguage(reader.language)}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title>
 <style>${brand.colourRules}
 ${styles}</style></head>
 <body><main><h1>${escapeHtml(title)}</h1>
@@ -49,11 +50,11 @@ function sectionOf({ title, columns }: Section, rows: readonly ExportedRow[], fr
 <tbody>${body.join('\n')}</tbody></table></div></section>`
 }
 
-function written(value: unknown, kind: Kind, row: ExportedRow, { language, translate }: Frame) {
+function written(value: unknown, kind: Kind, row: ExportedRow, { reader, translate }: Frame) {
   if (value === null || value === undefined) return ''
-  if (kind === 'moment') return momentIn(language, new Date(String(value)))
-  if (kind === 'money') return formatMoney(money(Number(value), row.currency as Currency), language)
-  if (kind === 'names') return textIn(value as Texts, language)
+  if (kind === 'moment') return momentIn(reader.language, new Date(String(value)))
+  if (kind === 'money') return formatMoney(money(Number(value), row.currency as Currency), reader.language)
+  if (kind === 'names') return textIn(value as Texts, reader)
   const called = typeof kind === 'string' ? undefined : kind[String(value)]
   return called ? translate(called) : String(value)
 }

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
 import { createTranslator } from '@/platform/i18n/translator'
+import { readerIn } from '@/tests/samples/reader'
 import { wordsOf } from '@/tests/screens/words'
 import { privacyMails } from './mails'
 
 const t = createTranslator('en', wordsOf('en'))
-const place = { vendor: 'Pilot', publicUrl: '', language: 'en' } as const
+const place = { vendor: 'Pilot', publicUrl: '', reader: readerIn('en') } as const
 
 it.each([
   ['requested', 'mail.accountEnd.subscriptions'],

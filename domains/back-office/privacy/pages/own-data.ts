@@ -9,6 +9,7 @@ import { comesFromForeignPage } from '@/platform/http/own-page'
 import { languageOf, memberOf, openPage } from '@/platform/http/pages/visitor'
 import type { MemberCaller } from '@/platform/http/visit'
 import { readTranslators } from '@/platform/i18n/server'
+import { textReader } from '@/platform/i18n/texts'
 import { minutes } from '@/platform/time/duration'
 import { ownCount } from '@/platform/time/throttle'
 import { asJson, fileName, ownData, ownsFile } from '../actions/own-data'
@@ -39,7 +40,8 @@ export async function serveOwnData(app: FastifyInstance, context: PrivacyContext
       const language = languageOf(request, member.language)
       reply.header('content-disposition', `attachment; filename="personal-data-${isoDay(now)}.${format}"`)
       if (format === 'json') return reply.type('application/json').send(asJson(data))
-      return reply.type('text/html').send(ownDataPage(data, { language, translate: words[language], brand }))
+      const reader = textReader(request.offer.languages, language)
+      return reply.type('text/html').send(ownDataPage(data, { reader, translate: words[language], brand }))
     }),
   )
 

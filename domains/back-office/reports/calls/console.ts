@@ -2,8 +2,8 @@ import { productOf } from '@/domains/commerce/catalogue/rules'
 import { refuseFields } from '@/platform/contract/refusal'
 import type { Offer } from '@/platform/contract/vendor-offer'
 import type { Handlers } from '@/platform/http/visit'
-import type { Language } from '@/platform/i18n/languages'
 import type { Rows } from '@/platform/i18n/server-spreadsheet'
+import type { Reader } from '@/platform/i18n/texts'
 import { textIn } from '@/platform/i18n/texts'
 import { type Platform, platformName } from '@/platform/programs/platforms'
 import { dayIn } from '@/platform/time/day'
@@ -17,11 +17,11 @@ import { trendsAt } from '../store/trend'
 
 /** Every call of the numbers with its handler. */
 export const reportHandlers = (context: ReportsContext): Handlers<typeof reportCalls> => ({
-  'GET /console/api/numbers': async ({ input, language }) => {
+  'GET /console/api/numbers': async ({ input, reader }) => {
     const reckoned = await computeReport(context, input.report, rangeOf(context, input))
     if (reckoned === null) return refuseFields('from', 'until')
     const { from, until, grain, timeZone, periods } = reckoned
-    const nameOf = await namesIn(context, language)
+    const nameOf = await namesIn(context, reader)
     const shown = reckoned.figures.map(([name, rows]) => ({
       name,
       rows: rows.map(({ key, values, total }) => ({
@@ -59,19 +59,19 @@ export function rangeOf({ clock, vendor }: ReportContext, { from, until, grain }
 }
 
 /** Returns the catalogue's names of rows; null: the console has words for it. */
-async function namesIn({ catalogue, database, offer }: ReportContext, language: Language) {
+async function namesIn({ catalogue, database, offer }: ReportContext, reader: Reader) {
   const current = await catalogue.currentCatalogue(database)
-  const lines = new Map(current.lines.map(({ key, names }) => [key, textIn(names, language)]))
-  const campaigns = new Map(current.campaigns.map(({ key, names }) => [key, textIn(names, language)]))
+  const lines = new Map(current.lines.map(({ key, names }) => [key, textIn(names, reader)]))
+  const campaigns = new Map(current.campaigns.map(({ key, names }) => [key, textIn(names, reader)]))
   const product = (pid: string) => {
     const found = productOf(current, Number(pid))
-    return found ? `${textIn(found.names, language)} (${pid})` : pid
+    return found ? `${textIn(found.names, reader)} (${pid})` : pid
   }
   return (by: (typeof figures)[FigureName]['by'], key: string): string | null => {
     if (by === 'line') return lines.get(key) ?? key
     if (by === 'version' || by === 'platform') {
       const [line = '', ...rest] = key.split(' ')
-      return `${lines.get(line) ?? line}, ${partName(by, rest, { language, offer })}`
+      return `${lines.get(line) ?? line}, ${partName(by, rest, { reader, offer })}`
     }
     if (by === 'campaign') return campaigns.get(key) ?? key
     if (by === 'product') return product(key)
@@ -85,9 +85,9 @@ async function namesIn({ catalogue, database, offer }: ReportContext, language: 
 function partName(
   by: 'version' | 'platform',
   [first = '', processor = '']: readonly string[],
-  { language, offer }: { readonly language: Language; readonly offer: Offer },
+  { reader, offer }: { readonly reader: Reader; readonly offer: Offer },
 ) {
-  if (by === 'platform') return `${platformName(offer.platforms, first as Platform, language)} ${processor}`.trim()
+  if (by === 'platform') return `${platformName(offer.platforms, first as Platform, reader)} ${processor}`.trim()
   return { '': '–', '*': '…' }[first] ?? first
 }
 

@@ -1,7 +1,6 @@
 import { refuse } from '@/platform/contract/refusal'
 import type { Handler, Handlers } from '@/platform/http/visit'
-import type { Language } from '@/platform/i18n/languages'
-import { textIn } from '@/platform/i18n/texts'
+import { type Reader, textIn } from '@/platform/i18n/texts'
 import { unixSeconds } from '@/platform/time/duration'
 import { readArtNames } from '../check/files'
 import type { CatalogueContext } from '../context'
@@ -72,12 +71,12 @@ const partsOfProducts: ReadonlySet<keyof Content> = new Set([
 function presentDifference(
   { part, key, kind, fields }: Difference,
   contents: readonly Content[],
-  language: Language,
+  reader: Reader,
 ): DifferenceInConsole {
   const ofProduct = partsOfProducts.has(part)
   const pid = ofProduct ? Number.parseInt(key, 10) : Number.NaN
   const product = contents.flatMap(({ products }) => products).find((each) => each.pid === pid)
-  return { part, key, name: textIn(product?.names, language) ?? null, kind, fields: [...fields] }
+  return { part, key, name: textIn(product?.names, reader) ?? null, kind, fields: [...fields] }
 }
 
 type Calls = Pick<
@@ -100,7 +99,7 @@ export const readCalls = (context: CatalogueContext): Handlers<Calls> => ({
 
 const showCatalogue =
   ({ database, config, offer }: CatalogueContext): Handler<Calls['GET /console/api/catalogue']> =>
-  async ({ language }) => {
+  async ({ reader }) => {
     const { draft, published, content } = await readBoth(database, offer)
     const differences = draft.content && published ? differencesBetween(published.content, draft.content) : []
     const changed = new Set(
@@ -108,11 +107,11 @@ const showCatalogue =
         .filter(({ part }) => part === 'products' || part === 'prices')
         .map(({ key }) => Number.parseInt(key, 10)),
     )
-    const names = new Map(content.products.map((product) => [product.pid, textIn(product.names, language)]))
+    const names = new Map(content.products.map((product) => [product.pid, textIn(product.names, reader)]))
     return {
       draft: presentDraft(draft),
       published: published && presentVersion(published),
-      lines: content.lines.map((line) => ({ key: line.key, name: textIn(line.names, language) })),
+      lines: content.lines.map((line) => ({ key: line.key, name: textIn(line.names, reader) })),
       products: content.products.map(({ pid, kind, line, platforms }) => ({
         pid,
         name: names.get(pid) ?? '',
@@ -168,7 +167,7 @@ const showPart =
 
 const showReview =
   ({ database, config, vendor, offer }: CatalogueContext): Handler<Calls['GET /console/api/catalogue/review']> =>
-  async ({ language }) => {
+  async ({ reader }) => {
     const { draft, published, content, before, differences, findings, doubts } = await reviewDraft(database, {
       vendorDir: config.vendorDir,
       seller: vendor.seller.country,
@@ -177,7 +176,7 @@ const showReview =
     return {
       draft: presentDraft(draft),
       published: published && presentVersion(published),
-      differences: differences.map((each) => presentDifference(each, [content, before], language)),
+      differences: differences.map((each) => presentDifference(each, [content, before], reader)),
       problems: findings.map((finding) => presentFinding(content, finding)),
       doubts: doubts.map((finding) => presentFinding(content, finding)),
     }

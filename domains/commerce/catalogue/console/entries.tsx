@@ -4,6 +4,7 @@ import { may } from '@/domains/staff/operators/rules/permissions'
 import { call, type Outcome } from '@/platform/http/client'
 import { formatCalendarDay } from '@/platform/i18n/day'
 import { type Language, tagOf } from '@/platform/i18n/languages'
+import { pageReader } from '@/platform/i18n/page-languages'
 import { textIn } from '@/platform/i18n/texts'
 import type { Translate } from '@/platform/i18n/translator'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
@@ -33,13 +34,14 @@ import { pageOf, placeOf } from './places'
 import { RoomHeader } from './room-header'
 import { SaveError } from './save-error'
 
-interface Reader {
+interface EntryWords {
   readonly language: Language
   readonly translate: Translate
 }
 
 /** Returns the name of an entry in a list, and a summary of its content. */
-function summaryOf({ key, entry }: ListedEntry, choices: Choices | null, { language, translate }: Reader) {
+function summaryOf({ key, entry }: ListedEntry, choices: Choices | null, { language, translate }: EntryWords) {
+  const reader = pageReader(language)
   const nameOf = (pid: number | undefined) => {
     const name = choices?.products.find((product) => product.pid === pid)?.name
     return name ? `${name} (${pid})` : String(pid ?? '')
@@ -48,7 +50,7 @@ function summaryOf({ key, entry }: ListedEntry, choices: Choices | null, { langu
     new Intl.NumberFormat(tagOf(language), { style: 'percent', maximumFractionDigits: 5 }).format(percent / 100)
   switch (entry.part) {
     case 'lines':
-      return { title: textIn(entry.value.names, language) || key, text: key }
+      return { title: textIn(entry.value.names, reader) || key, text: key }
     case 'vatRates': {
       const { country, from, basisPoints } = entry.value
       const since = translate('catalogue.since', { day: formatCalendarDay(from, language) })
@@ -57,13 +59,13 @@ function summaryOf({ key, entry }: ListedEntry, choices: Choices | null, { langu
       return { title, text: `${rate} · ${since}` }
     }
     case 'displayedDiscounts':
-      return { title: nameOf(entry.value.pid), text: share(Number(textIn(entry.value.percents, language))) }
+      return { title: nameOf(entry.value.pid), text: share(Number(textIn(entry.value.percents, reader))) }
     case 'campaigns': {
       const { names, lines = [], kinds = [], products = [] } = entry.value
       const lineNames = lines.map((line) => choices?.lines.find((each) => each.key === line)?.name ?? line)
       const parts = [lineNames, kinds.map((kind) => translate(kindNames[kind])), products.map(nameOf)]
       const text = parts.flatMap((part) => (part.length > 0 ? part.join(', ') : [])).join(' · ')
-      return { title: textIn(names, language) || key, text }
+      return { title: textIn(names, reader) || key, text }
     }
     case 'countryPrices': {
       const names = entry.value.countries.map((country) => countryName(country, language))
@@ -71,7 +73,7 @@ function summaryOf({ key, entry }: ListedEntry, choices: Choices | null, { langu
     }
     case 'concessions': {
       const { names, domains, percent } = entry.value
-      const title = textIn(names, language) || key
+      const title = textIn(names, reader) || key
       return { title, text: [share(Number(percent)), domains.join(', ')].filter(Boolean).join(' · ') }
     }
     case 'recommendations': {

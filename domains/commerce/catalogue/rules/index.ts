@@ -1,4 +1,5 @@
 import { type Language, traitsOf } from '@/platform/i18n/languages'
+import type { Reader } from '@/platform/i18n/texts'
 import { textIn } from '@/platform/i18n/texts'
 import { vatTerritory } from '@/platform/i18n/vat-territory'
 import { type Currency, type Money, money, subtract } from '@/platform/money/money'
@@ -130,9 +131,9 @@ export function priceOf(
 }
 
 /** A list price as the member area displays it: less what the vendor takes off for display in this language. */
-export function displayedPrice(catalogue: Catalogue, pid: number, listed: Money, language: Language): Money {
+export function displayedPrice(catalogue: Catalogue, pid: number, listed: Money, reader: Reader): Money {
   const discount = catalogue.displayedDiscounts.find((each) => each.pid === pid)
-  const share = discount && textIn(discount.percents, language)
+  const share = discount && textIn(discount.percents, reader)
   return share ? subtract(listed, portion(listed, percent(share))) : listed
 }
 

@@ -5,6 +5,7 @@ import { usualCurrencies as currencies } from '@/platform/money/currencies'
 import { money, sum } from '@/platform/money/money'
 import { splitVat } from '@/platform/money/vat'
 import { demoOffer } from '@/tests/samples/demo-catalogue'
+import { readerIn } from '@/tests/samples/reader'
 import { readCatalogue } from '../actions/load'
 import { terms } from '../rules/kinds'
 import {
@@ -131,12 +132,12 @@ describe('a price', () => {
   ] as const)('of the all-in-one is displayed in %s at %s %i', (language, currency, displayed) => {
     for (const pid of [757, 1757]) {
       const listed = priceOf(demo, { pid, term: 'LFT', currency })?.price ?? money(0, currency)
-      expect(displayedPrice(demo, pid, listed, language)).toEqual(money(displayed, currency))
+      expect(displayedPrice(demo, pid, listed, readerIn(language))).toEqual(money(displayed, currency))
     }
   })
 
   it('of any other product is displayed as it is listed', () => {
-    expect(displayedPrice(demo, 701, money(4499, 'USD'), 'en')).toEqual(money(4499, 'USD'))
+    expect(displayedPrice(demo, 701, money(4499, 'USD'), readerIn('en'))).toEqual(money(4499, 'USD'))
   })
 
   it('shows VAT in ja, fr, de and es', () => {

@@ -41,7 +41,8 @@ function listed(catalogue: Catalogue, country: string, languages: readonly Langu
     .flatMap(({ pid, term, amounts }) =>
       Object.entries(amounts).map(([code, amount]) => {
         const currency = code as Currency
-        const shown = languages.map((each) => displayedPrice(catalogue, pid, money(amount, currency), each).minor)
+        const list = money(amount, currency)
+        const shown = languages.map((language) => displayedPrice(catalogue, pid, list, { language, languages }).minor)
         return { pid, term, country, currency, minor: Math.min(amount, ...shown) }
       }),
     )

@@ -79,13 +79,13 @@ async function repetitionOf(transaction: Transaction, asked: PurchaseAttempt): P
   const [same] = await samePurchases(transaction, { buyer, things: thingsOf(quote), now })
   const [first] = quote.lines
   if (same && first)
-    return { how: same.ordered ? 'ordered' : 'open', name: textIn(first.product.names, request.language) }
+    return { how: same.ordered ? 'ordered' : 'open', name: textIn(first.product.names, request.reader) }
   const plans = quote.lines.filter(({ product }) => product.kind === 'subscription')
   if (!('memberId' in buyer) || plans.length === 0) return null
   const spent = quote.lines.flatMap(({ spends }) => spends ?? [])
   const held = await renewingPids(transaction, buyer.memberId, spent)
   const plan = plans.find(({ product }) => isHeld(catalogue, product, held))
-  return plan ? { how: 'subscribed', name: textIn(plan.product.names, request.language) } : null
+  return plan ? { how: 'subscribed', name: textIn(plan.product.names, request.reader) } : null
 }
 
 /**
@@ -119,12 +119,12 @@ async function makeRoom(
 
 /** Begins the payment at the provider. 13103: it cannot be reached; the coupon is free again. */
 async function beginPayment(context: CheckoutContext, visit: BeginVisit, opened: OpenedPurchase) {
-  const { network, networkCountry, now, language } = visit
+  const { network, networkCountry, now, language, reader } = visit
   const { quoted, quote, reference, secret, email, trialDays } = opened
   const { country, currency } = quoted.request
   try {
     const items = quote.lines.map((line) => ({
-      ...itemOf(line, textIn(lineNames(line, context.translate), language)),
+      ...itemOf(line, textIn(lineNames(line, context), reader)),
       ...(trialDays !== null && { trialDays }),
     }))
     const returnTo = context.publicUrl + checkoutPage(new URLSearchParams({ checkout: secret, lang: language }))

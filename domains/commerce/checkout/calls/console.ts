@@ -1,8 +1,8 @@
 import type { Change } from '@/platform/audit/change'
 import { isRefusal, underNames } from '@/platform/contract/refusal'
 import type { Handlers, OperatorCaller } from '@/platform/http/visit'
-import type { Language } from '@/platform/i18n/languages'
 import { decimal } from '@/platform/i18n/money'
+import type { Reader } from '@/platform/i18n/texts'
 import { textIn } from '@/platform/i18n/texts'
 import { type Currency, money } from '@/platform/money/money'
 import { unixSeconds } from '@/platform/time/duration'
@@ -23,20 +23,20 @@ const pageLength = 50
 export function paymentsConsole(context: CheckoutContext): Handlers<typeof paymentsConsoleCalls> {
   const decide =
     (act: typeof acceptPayment) =>
-    async ({ input, operator, language, now, change }: DecisionVisit) => {
+    async ({ input, operator, reader, now, change }: DecisionVisit) => {
       const acting = { change, by: operator.name, now }
       const done = await act(context, acting, { reference: input.checkout, seen: input.seen })
-      return isRefusal(done) ? done : done.to((review) => ({ payment: present(review, language) }))
+      return isRefusal(done) ? done : done.to((review) => ({ payment: present(review, reader) }))
     }
 
   return {
-    'GET /console/api/payments': async ({ input: { state, after, after_checkout: checkout }, language }) => {
+    'GET /console/api/payments': async ({ input: { state, after, after_checkout: checkout }, reader }) => {
       const last = after === undefined || checkout === undefined ? null : { openedAt: momentOf(after), checkout }
       const states = state === undefined ? waitingStates : [state]
       const found = await reviewsAfter(context.database, states, last, pageLength + 1)
       const payments = found
         .slice(0, pageLength)
-        .map((review) => ({ ...present(review, language), opened_ms: review.openedAt.getTime() }))
+        .map((review) => ({ ...present(review, reader), opened_ms: review.openedAt.getTime() }))
       return { payments, more: found.length > pageLength }
     },
     'GET /console/api/payments/discrepancies': async () => ({
@@ -61,7 +61,7 @@ export function paymentsConsole(context: CheckoutContext): Handlers<typeof payme
 interface DecisionVisit {
   readonly input: { readonly checkout: string; readonly seen: ReviewState }
   readonly operator: OperatorCaller
-  readonly language: Language
+  readonly reader: Reader
   readonly now: Date
   readonly change: Change
 }
@@ -87,14 +87,14 @@ const presentDiscrepancy = (discrepancy: Discrepancy): ShownDiscrepancy => ({
   opened: unixSeconds(discrepancy.openedAt),
 })
 
-const present = (review: Review, language: Language): ShownReview => ({
+const present = (review: Review, reader: Reader): ShownReview => ({
   checkout: review.checkout,
   mismatch: review.mismatch,
   state: review.state,
   paid: { currency: review.currency, amount: decimal(money(review.amount, review.currency)) },
   agreed: { currency: review.agreed.currency, amount: decimal(money(review.agreed.total, review.agreed.currency)) },
   email: review.agreed.email,
-  products: review.agreed.lines.map(({ pid, term, names }) => ({ pid, term, name: textIn(names, language) })),
+  products: review.agreed.lines.map(({ pid, term, names }) => ({ pid, term, name: textIn(names, reader) })),
   order: review.orderNumber,
   provider: review.agreed.provider,
   payment: review.agreed.payment,

@@ -88,7 +88,7 @@ function checkoutRow(
 
 const linesOf = (context: CheckoutContext, { quote, quoted, trialDays }: Purchase) =>
   quote.lines.map((line) => ({
-    ...freeze(line, lineNames(line, context.translate)),
+    ...freeze(line, lineNames(line, context)),
     ...updatesWith(quoted.catalogue, line.product),
     ...(trialDays !== null && { trial: trialDays }),
   }))

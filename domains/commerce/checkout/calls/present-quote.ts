@@ -6,6 +6,7 @@ import { merchantOf } from '@/integrations/payments/seller'
 import { actingForOf } from '@/platform/http/gateway'
 import type { MemberCaller } from '@/platform/http/visit'
 import { decimal } from '@/platform/i18n/money'
+import type { Reader } from '@/platform/i18n/texts'
 import { textIn } from '@/platform/i18n/texts'
 import { type Money, money, zero } from '@/platform/money/money'
 import { lettersNotPrinted } from '@/platform/text/printed'
@@ -18,7 +19,6 @@ import { needsWaiver } from '../rules/market'
 import { isGivable } from '../rules/present'
 import { optionsOf, volumeOf } from '../rules/priced-line'
 import { isCollected, isFee, isUnavailable, type Quote, vatBasisPoints } from '../rules/quote'
-import type { QuoteRequest } from '../rules/quote-request'
 import { renewalOf } from '../rules/renewal'
 import { mayQuote, mayTransfer, type QuoteResult } from './quoting'
 
@@ -43,14 +43,14 @@ export function presentQuote(
   member: MemberCaller | null,
 ): QuoteAnswer {
   const { sellsThrough, withdrawal, vendor } = context
-  const { language, country, currency } = request
+  const { reader, country, currency } = request
   if (isUnavailable(quote)) {
     const { obstacle, pid } = quote
     return {
       available: false,
       obstacle,
       pid,
-      name: textIn(productOf(catalogue, pid)?.names, language) ?? null,
+      name: textIn(productOf(catalogue, pid)?.names, reader) ?? null,
       country,
     }
   }
@@ -71,12 +71,12 @@ export function presentQuote(
     acting_for: actingForOf(member),
     country,
     country_price: countryPrice,
-    concession: concession && { name: textIn(concession.names, language), percent: concession.percent },
+    concession: concession && { name: textIn(concession.names, reader), percent: concession.percent },
     currency,
     lines: quote.lines.map((line) => ({
       ...presentLine(line, volumeOf(catalogue, request, line), quote, {
-        language,
-        name: textIn(lineNames(line, context.translate), language),
+        reader,
+        name: textIn(lineNames(line, context), reader),
         lowestBefore: isForAll ? lowestBefore(catalogue, request, line, vendor.law) : null,
       }),
       ...(line.handed === undefined && updatesOnWire(catalogue, line.product)),
@@ -87,7 +87,7 @@ export function presentQuote(
     total: decimal(quote.total),
     vat: vatOf(quote, {
       reverseCharge,
-      isShown: merchant === null && showsVat(vendor.vatShownBy, catalogue, { language, country, now }),
+      isShown: merchant === null && showsVat(vendor.vatShownBy, catalogue, { language: reader.language, country, now }),
     }),
     reverse_charge: reverseCharge,
     vat_id: merchant === null ? vatId : null,
@@ -129,7 +129,7 @@ function vatOf(quote: Quote, { reverseCharge, isShown }: { reverseCharge: boolea
 }
 
 interface LineFacts {
-  readonly language: QuoteRequest['language']
+  readonly reader: Reader
   readonly name: string
   readonly lowestBefore: Money | null
 }
@@ -143,13 +143,13 @@ function presentLine(
   { product, term, quantity, unit, sameFor, list, price, amount, renewal, handed }: Quote['lines'][number],
   { most, tiers }: ReturnType<typeof volumeOf>,
   quote: Quote,
-  { language, name, lowestBefore: before }: LineFacts,
+  { reader, name, lowestBefore: before }: LineFacts,
 ): QuoteOnWire['lines'][number] {
   const next = renewal && renewalOf(term, renewal)
   return {
     pid: product.pid,
     name,
-    description: textIn(product.descriptions, language),
+    description: textIn(product.descriptions, reader),
     box: product.box,
     platforms: [...(handed?.platforms ?? product.platforms)],
     option: handed?.term ?? term,

@@ -129,7 +129,7 @@ async function quotationVisit(
   const catalogue = (terms && (await context.catalogue.catalogueOfVersion(database, terms.catalogueVersion))) ?? current
   const items = (terms?.lines ?? []).map(({ pid, term, quantity }) => ({ pid, term, quantity }))
   const postalCode = postalCodeOfBusiness(business, country) ?? terms?.postalCode ?? ''
-  const request = { items, coupon: null, discount: null, country, postalCode, currency, language: visit.language }
+  const request = { items, coupon: null, discount: null, country, postalCode, currency, reader: visit.reader }
   const quote = terms
     ? quoteInWriting({ ...terms, postalCode }, { promised: catalogue, current }, visit.now)
     : ({ obstacle: 'quotationUnknown', pid: 0 } as const)
@@ -176,7 +176,7 @@ export const mayQuote = (context: CheckoutContext, quote: Quote) =>
 
 const misses = { free: 20, forgives: minutes(1), longestDelay: minutes(10) }
 
-function readQuoteRequest({ input, language, market }: QuoteVisit): QuoteRequest | Refusal<10001> {
+function readQuoteRequest({ input, reader, market }: QuoteVisit): QuoteRequest | Refusal<10001> {
   const { pid: pids, option = [], quantity = [], coupon = null, discount = null } = input
   const { country, currency } = market(input)
   if (pids === undefined) return refuseFields('pid')
@@ -193,14 +193,14 @@ function readQuoteRequest({ input, language, market }: QuoteVisit): QuoteRequest
     trial: input.trial === true,
     country,
     currency,
-    language,
+    reader,
   }
 }
 
 /** The fee for the licence that a link names; nothing: it is not the buyer's link, or too old. */
 function feeRequest(
   context: CheckoutContext,
-  { input, member, market, language, now }: QuoteVisit,
+  { input, member, market, reader, now }: QuoteVisit,
   catalogue: Catalogue,
 ) {
   const licence = member && context.fees.read(input.handover ?? '', member.id, now)
@@ -212,7 +212,7 @@ function feeRequest(
     coupon: null,
     discount: null,
     ...market(input),
-    language,
+    reader,
   }
 }
 

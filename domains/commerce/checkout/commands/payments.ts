@@ -1,8 +1,9 @@
 import { type Command, commandsOf } from '@/platform/commands/command'
 import { CommandError } from '@/platform/commands/errors'
 import { operator, state } from '@/platform/commands/options'
+import type { Offer } from '@/platform/contract/vendor-offer'
 import { decimal } from '@/platform/i18n/money'
-import { textIn } from '@/platform/i18n/texts'
+import { textIn, textReader } from '@/platform/i18n/texts'
 import { money } from '@/platform/money/money'
 import { acceptPayment, type Review, returnPayment, reviewOf, reviewsIn } from '../actions/decide'
 import type { CheckoutContext } from '../context'
@@ -20,7 +21,10 @@ ${reviewStates.slice(3).join(', ')}.`,
   async run({ options }, at) {
     const wanted = options.state === undefined ? waitingStates : [options.state]
     const reviews = await at.data(({ database }) => reviewsIn(database, wanted))
-    return { data: reviews.map(asData), text: reviews.map(asLine).join('\n') || 'There are none.' }
+    return {
+      data: reviews.map((each) => asData(each, at.offer)),
+      text: reviews.map(asLine).join('\n') || 'There are none.',
+    }
   },
 })
 
@@ -48,7 +52,7 @@ const deciding = (summary: string, act: typeof acceptPayment): Command<CheckoutC
       )
       if (!after) throw new CommandError(unknown)
       if (after.state === 'failed') throw new CommandError(`${reference} failed: ${after.note}`)
-      return { data: asData(after), text: asLine(after) }
+      return { data: asData(after, at.offer), text: asLine(after) }
     },
   })
 
@@ -78,14 +82,18 @@ const asLine = (review: Review) =>
   ].join('  ')
 
 /** Documented for programs: names stay as they are. */
-const asData = (review: Review) => ({
+const asData = (review: Review, { languages }: Offer) => ({
   checkout: review.checkout,
   state: review.state,
   mismatch: review.mismatch,
   currency: review.currency,
   amount: paid(review),
   agreed: { currency: review.agreed.currency, amount: agreed(review) },
-  products: review.agreed.lines.map(({ pid, term, names }) => ({ pid, term, name: textIn(names, 'en') })),
+  products: review.agreed.lines.map(({ pid, term, names }) => ({
+    pid,
+    term,
+    name: textIn(names, textReader(languages, 'en')),
+  })),
   email: review.agreed.email,
   order: review.orderNumber,
   provider: review.agreed.provider,

@@ -3,6 +3,7 @@ import { createTranslator } from '@/platform/i18n/translator'
 import { compose, type Sender } from '@/platform/mail/letter'
 import { withoutSecrets } from '@/platform/mail/without-secrets'
 import { money } from '@/platform/money/money'
+import { readerIn } from '@/tests/samples/reader'
 import { wordsOf } from '@/tests/screens/words'
 import type { Confirmed } from './confirmation'
 import { checkoutMails } from './mails'
@@ -22,7 +23,7 @@ const letterWith = (hasLicences: boolean, line: object = {}) =>
   checkoutMails.write(
     'order',
     t,
-    { vendor: 'Pilot', publicUrl: '', language: 'en' },
+    { vendor: 'Pilot', publicUrl: '', reader: readerIn('en') },
     {
       confirmed: {
         order: {

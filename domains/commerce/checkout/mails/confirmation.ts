@@ -7,6 +7,7 @@ import type { Merchant } from '@/integrations/payments/seller'
 import { type Language, tagOf } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
 import { formatMoney } from '@/platform/i18n/money'
+import type { Reader } from '@/platform/i18n/texts'
 import { textIn } from '@/platform/i18n/texts'
 import type { MessageValues, Translate } from '@/platform/i18n/translator'
 import type { Letter, Link } from '@/platform/mail/letter'
@@ -61,6 +62,7 @@ export interface Confirmed {
 interface OrderPen {
   readonly t: Translate
   readonly language: Language
+  readonly reader: Reader
   readonly publicUrl: string
 }
 
@@ -150,7 +152,7 @@ const triedOnes = { month: 'mail.order.trialMonth', year: 'mail.order.trialYear'
 const freeOnes = { month: 'mail.order.endsMonth', year: 'mail.order.endsYear' } as const
 
 /** Returns the future charges of a subscription with their times (Directive 2011/83/EU, article 6, 1 e and o). */
-const renewalsOf = ({ order, renewals, trials }: Confirmed, { t, language }: OrderPen) =>
+const renewalsOf = ({ order, renewals, trials }: Confirmed, { t, language, reader }: OrderPen) =>
   order.lines.flatMap(({ position, term, names }) => {
     const renewal = renewals[position] ?? null
     const begun = order.paidAt ?? order.placedAt
@@ -161,13 +163,13 @@ const renewalsOf = ({ order, renewals, trials }: Confirmed, { t, language }: Ord
     const paidOnes = order.total.minor === 0 ? freeOnes : renewingOnes
     const words = trial === null ? paidOnes : triedOnes
     const count = Number.parseInt(term, 10)
-    return [t(words[term.endsWith('M') ? 'month' : 'year'], { product: textIn(names, language), on, amount, count })]
+    return [t(words[term.endsWith('M') ? 'month' : 'year'], { product: textIn(names, reader), on, amount, count })]
   })
 
 /** The lines of an order with their totals. */
 export function rowsOf(
   { order, catalogue, isVatShown, hasLicences, keys }: Confirmed,
-  { t, language }: OrderPen,
+  { t, language, reader }: OrderPen,
 ): NonNullable<Letter['rows']> {
   const { lines, total, couponCode, vatBasisPoints } = order
   const full = sum(
@@ -179,7 +181,7 @@ export function rowsOf(
   const say = (amount: Money) => formatMoney(amount, language)
   return [
     ...lines.map((line) => ({
-      label: textIn(line.names, language),
+      label: textIn(line.names, reader),
       // Without licences there are no seats.
       detail: [
         ...(line.quantity > 1 ? [`${formatCount(line.quantity, language)} × ${say(line.unit)}`] : []),

@@ -70,11 +70,11 @@ export const checkoutMails = mails({
     },
     lines: ['text', 'how'],
     leadsTo: consoleRoom('payments'),
-    rows: ({ mismatch, paid, agreed, products, buyer, payment }, { say, language }) => [
+    rows: ({ mismatch, paid, agreed, products, buyer, payment }, { say, language, reader }) => [
       { label: say('reason'), value: mismatch },
       { label: say('paid'), value: inWords(paid, language) },
       { label: say('agreed'), value: inWords(agreed, language) },
-      { label: say('products'), value: String(wordedIn(products, language)) },
+      { label: say('products'), value: String(wordedIn(products, reader)) },
       { label: say('buyer'), value: buyer },
       { label: say('payment'), value: payment },
     ],

@@ -16,13 +16,13 @@ export const isAskedIn = (setting: boolean | 'markets', country: string): boolea
  */
 export function lowestBefore(
   catalogue: Catalogue,
-  { currency, country, language }: Pick<QuoteRequest, 'currency' | 'country' | 'language'>,
+  { currency, country, reader }: Pick<QuoteRequest, 'currency' | 'country' | 'reader'>,
   { product: { pid }, term, quantity, offered }: Pick<QuotedLine, 'product' | 'term' | 'quantity' | 'offered'>,
   { lowestPrice }: Pick<LawSettings, 'lowestPrice'>,
 ): Money | null {
   const listed =
     isAskedIn(lowestPrice, country) && !offered ? priceOf(catalogue, { pid, term, currency })?.price : undefined
-  if (!listed || compare(displayedPrice(catalogue, pid, listed, language), listed) >= 0) return null
+  if (!listed || compare(displayedPrice(catalogue, pid, listed, reader), listed) >= 0) return null
   const lowest = priorPrice(catalogue, { pid, term, currency, country })
   return lowest && times(lowest, quantity)
 }

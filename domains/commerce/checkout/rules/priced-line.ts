@@ -55,12 +55,12 @@ export const termsOf = ({ prices }: Catalogue, { pid }: Product): readonly Term[
   proposed.filter((term) => prices.some((price) => price.pid === pid && price.term === term && price.onSale))
 
 /** How many a buyer may have of a line, and what each costs from how many on; one alone of what has an offer's price. */
-export function volumeOf(catalogue: Catalogue, { currency, language }: QuoteRequest, line: QuotedLine) {
+export function volumeOf(catalogue: Catalogue, { currency, reader }: QuoteRequest, line: QuotedLine) {
   const { product, term, offered } = line
   const quotation = priceOf(catalogue, { pid: product.pid, term, currency })
   const most = offered ? 1 : mostOf(product, term)
   if (!quotation || most === 1) return { most, tiers: [] }
-  const single = displayedPrice(catalogue, product.pid, quotation.price, language)
+  const single = displayedPrice(catalogue, product.pid, quotation.price, reader)
   const steps = quotation.tiers.length === 0 ? [] : [1, ...quotation.tiers.map(({ from }) => from)]
   return { most, tiers: steps.map((from) => ({ from, unit: unitPrice(single, quotation.tiers, from) })) }
 }
@@ -68,7 +68,7 @@ export function volumeOf(catalogue: Catalogue, { currency, language }: QuoteRequ
 /** Returns the terms in which a single product is for sale; with an offer there is no choice. */
 export function optionsOf(
   catalogue: Catalogue,
-  { currency, language, discount }: QuoteRequest,
+  { currency, reader, discount }: QuoteRequest,
   { lines }: { readonly lines: readonly QuotedLine[] },
 ) {
   const [line, ...more] = lines
@@ -76,7 +76,7 @@ export function optionsOf(
     return []
   return termsOf(catalogue, line.product).flatMap((term) => {
     const quotation = priceOf(catalogue, { pid: line.product.pid, term, currency })
-    return quotation ? [{ term, price: displayedPrice(catalogue, line.product.pid, quotation.price, language) }] : []
+    return quotation ? [{ term, price: displayedPrice(catalogue, line.product.pid, quotation.price, reader) }] : []
   })
 }
 
@@ -100,7 +100,7 @@ function hasRenewable(
 export function priceLine(
   catalogue: Catalogue,
   { pid, term: wanted, quantity: asked = 1, handed }: QuoteRequest['items'][number],
-  { items, currency, language, discount }: QuoteRequest,
+  { items, currency, reader, discount }: QuoteRequest,
   { now, owned, subscriptions, discounts, signedIn, offeredFor, held = [] }: QuoteContext,
 ): PricedLine | SaleObstacle {
   const product = productOf(catalogue, pid)
@@ -115,7 +115,17 @@ export function priceLine(
 
   const isUpgrade = product.kind === 'upgrade'
   const named = offeredFor !== undefined && { offeredFor }
-  const question = { discount, pid: product.pid, term, currency, language, now, quantity: asked, held, ...named }
+  const question = {
+    discount,
+    pid: product.pid,
+    term,
+    currency,
+    reader,
+    now,
+    quantity: asked,
+    held,
+    ...named,
+  }
   const offered = discounts
     .filter(({ names }) => isUpgrade || (discount !== null && names.includes(discount)))
     .map((offer) => offer.priceFor(catalogue, owned, question, subscriptions))
@@ -125,7 +135,7 @@ export function priceLine(
   // A link to the next version asks for no second licence at the whole price.
   if (discount === versionDiscount && !offered)
     return { obstacle: signedIn ? 'nothingToUpgrade' : 'upgradeSignIn', pid }
-  const displayed = displayedPrice(catalogue, product.pid, quotation.price, language)
+  const displayed = displayedPrice(catalogue, product.pid, quotation.price, reader)
   // An offer never raises the price of a product that is open to all.
   const isOffered = offered !== undefined && (isUpgrade || !!offered.version || compare(offered.price, displayed) < 0)
   const { credited, spends = null, version = null } = isOffered ? offered : { credited: [] }

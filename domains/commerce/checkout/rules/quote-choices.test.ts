@@ -4,6 +4,7 @@ import type { Discount, MemberLine, RunningSubscription } from '@/domains/commer
 import { decimal } from '@/platform/i18n/money'
 import { money } from '@/platform/money/money'
 import { readDemoCatalogue } from '@/tests/samples/demo-catalogue'
+import { readerIn } from '@/tests/samples/reader'
 import { optionsOf } from './priced-line'
 import { isUnavailable, type Quote, quoteOf } from './quote'
 import type { QuoteContext, QuoteRequest } from './quote-request'
@@ -24,7 +25,7 @@ const quoteRequestOf = (
   discount: null,
   country: 'US',
   currency: 'USD',
-  language: 'en',
+  reader: readerIn('en'),
   ...more,
 })
 const couponUses = { total: 0, own: 0, held: false }
@@ -48,7 +49,10 @@ describe('the terms that a buyer may choose from', () => {
   })
 
   it('is at the displayed prices, in the currency that is paid in', () => {
-    expect(choices(quoteRequestOf([[757, null]], { currency: 'JPY', language: 'ja' }))[0]).toEqual(['LFT', '30000'])
+    expect(choices(quoteRequestOf([[757, null]], { currency: 'JPY', reader: readerIn('ja') }))[0]).toEqual([
+      'LFT',
+      '30000',
+    ])
   })
 
   it('a quote leaves out products that are no longer sold', () => {

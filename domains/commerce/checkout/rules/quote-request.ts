@@ -1,7 +1,7 @@
 import type { Platform, Term } from '@/domains/commerce/catalogue/rules/kinds'
 import type { Product } from '@/domains/commerce/catalogue/schema'
 import type { Discount, MemberLine, RunningSubscription } from '@/domains/commerce/subscriptions/rules/member-price'
-import type { Language } from '@/platform/i18n/languages'
+import type { Reader } from '@/platform/i18n/texts'
 import type { Currency } from '@/platform/money/money'
 import type { CouponUses } from './coupon'
 
@@ -33,7 +33,7 @@ export interface QuoteRequest {
   /** Where the buyer is in it, which may lie outside the country's VAT area; left out, or empty: the country alone decides. */
   readonly postalCode?: string
   readonly currency: Currency
-  readonly language: Language
+  readonly reader: Reader
 }
 
 /** The further facts that decide the price. */

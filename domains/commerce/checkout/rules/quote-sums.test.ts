@@ -7,6 +7,7 @@ import { renewingTerms } from '@/domains/commerce/subscriptions/rules/renewal'
 import { builtInLanguages } from '@/platform/i18n/languages'
 import { usualCurrencies as currencies } from '@/platform/money/currencies'
 import { readDemoCatalogue } from '@/tests/samples/demo-catalogue'
+import { readerIn } from '@/tests/samples/reader'
 import { isUnavailable, quoteOf } from './quote'
 
 let shop: Catalogue
@@ -38,7 +39,7 @@ describe('every purchase', () => {
     fc.record({
       items: fc.uniqueArray(fc.constantFrom(...sold()), { minLength: 1, maxLength: 10, selector }),
       currency: fc.constantFrom(...currencies),
-      language: fc.constantFrom(...builtInLanguages),
+      reader: fc.constantFrom(...builtInLanguages.map(readerIn)),
       country: fc.constantFrom('US', 'DE', 'ES', 'FR', 'JP', 'GB', 'HU', 'TW'),
       postalCode: fc.constantFrom('', '35001', '78266'),
       percent: fc.integer({ min: 1, max: 10_000_000 }).map((share) => (share / 100_000).toFixed(5)),

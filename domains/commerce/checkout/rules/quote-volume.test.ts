@@ -6,6 +6,7 @@ import { plansFor } from '@/domains/commerce/subscriptions/rules/plans'
 import { decimal } from '@/platform/i18n/money'
 import { money } from '@/platform/money/money'
 import { readDemoCatalogue } from '@/tests/samples/demo-catalogue'
+import { readerIn } from '@/tests/samples/reader'
 import { volumeOf } from './priced-line'
 import { isUnavailable, type Quote, quoteOf } from './quote'
 import type { QuoteContext, QuoteRequest } from './quote-request'
@@ -29,7 +30,7 @@ const requestOf = (items: QuoteRequest['items'], more: Partial<QuoteRequest> = {
   discount: null,
   country: 'US',
   currency: 'USD',
-  language: 'en',
+  reader: readerIn('en'),
   ...more,
 })
 function quoted(request: QuoteRequest, context = nobody): Quote {

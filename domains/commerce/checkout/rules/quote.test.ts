@@ -6,6 +6,7 @@ import { builtInLanguages } from '@/platform/i18n/languages'
 import { decimal } from '@/platform/i18n/money'
 import { money } from '@/platform/money/money'
 import { readDemoCatalogue } from '@/tests/samples/demo-catalogue'
+import { readerIn } from '@/tests/samples/reader'
 import { termsOf } from './priced-line'
 import { isUnavailable, type Quote, quoteOf } from './quote'
 import type { QuoteContext, QuoteRequest } from './quote-request'
@@ -20,7 +21,7 @@ type Term = QuoteRequest['items'][number]['term']
 const quoteRequestOf = (more: Partial<QuoteRequest> & { pid?: number; term?: Term } = {}): QuoteRequest => {
   const { pid = 701, term = 'LFT', ...rest } = more
   const given = { items: [{ pid, term }], coupon: null, discount: null }
-  return { ...given, country: 'US', currency: 'USD', language: 'en', ...rest }
+  return { ...given, country: 'US', currency: 'USD', reader: readerIn('en'), ...rest }
 }
 const cartOf = (...items: [number, Term][]): QuoteRequest => ({
   ...quoteRequestOf(),
@@ -52,7 +53,7 @@ describe('the price for a buyer', () => {
     ['the list price', quoteRequestOf(), '98.99'],
     ['in yen', quoteRequestOf({ currency: 'JPY' }), '11080'],
     ['the all-in-one as the member area displays it', quoteRequestOf({ pid: 757 }), '299.99'],
-    ['and in Japanese', quoteRequestOf({ pid: 757, currency: 'JPY', language: 'ja' }), '30000'],
+    ['and in Japanese', quoteRequestOf({ pid: 757, currency: 'JPY', reader: readerIn('ja') }), '30000'],
     ['under an earlier id', quoteRequestOf({ pid: 907, term: '1Y' }), '59.99'],
     ['the term that is proposed first, where none is named', quoteRequestOf({ pid: 367, term: null }), '59.99'],
     ['nothing', quoteRequestOf({ pid: 706, term: 'FREE' }), '0.00'],

@@ -1,6 +1,6 @@
 import type { ActingOperator, AuditedAnswer } from '@/platform/audit/change'
 import { isRefusal, type Refusal, refuse, refuseStale } from '@/platform/contract/refusal'
-import type { Language } from '@/platform/i18n/languages'
+import type { Reader } from '@/platform/i18n/texts'
 import type { DisputesContext } from '../context'
 import { answered, isUnanswered, mayAccept, type StepKind } from '../rules'
 import { disputeNumbered, stepsOf } from '../store/cases'
@@ -44,7 +44,7 @@ async function seenDispute({ database }: DisputesContext, { dispute: number, see
 export async function submitEvidence(
   context: DisputesContext,
   acting: ActingOperator,
-  request: DecisionRequest & { readonly statement: string; readonly language: Language },
+  request: DecisionRequest & { readonly statement: string; readonly reader: Reader },
 ): Promise<Answer | AnswerRefusal> {
   const found = await seenDispute(context, request)
   if (isRefusal(found)) return found

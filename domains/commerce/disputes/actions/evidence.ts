@@ -1,8 +1,9 @@
 import { type Order, orderById } from '@/domains/commerce/orders'
 import type { DisputeEvidence } from '@/integrations/payments/disputes'
 import { type Refusal, refuse } from '@/platform/contract/refusal'
-import { type Language, tagOf } from '@/platform/i18n/languages'
+import { tagOf } from '@/platform/i18n/languages'
 import { decimal } from '@/platform/i18n/money'
+import type { Reader } from '@/platform/i18n/texts'
 import { textIn } from '@/platform/i18n/texts'
 import { type EvidenceRow, readEvidence } from '@/platform/installation/console/evidence'
 import { money } from '@/platform/money/money'
@@ -16,7 +17,7 @@ import { evidenceSheet } from './sheet'
 
 interface Composition {
   readonly statement: string
-  readonly language: Language
+  readonly reader: Reader
   readonly now: Date
 }
 
@@ -24,7 +25,7 @@ interface Composition {
 export async function composeEvidence(
   context: DisputesContext,
   found: DisputeCase,
-  { statement, language, now }: Composition,
+  { statement, reader, now }: Composition,
 ): Promise<DisputeEvidence | Refusal<20035>> {
   const { database, evidence, personOf, brand } = context
   const { dispute, memberId } = found
@@ -33,13 +34,13 @@ export async function composeEvidence(
   if (!order || !buyer) return refuse(20035)
   const rows = await readEvidence(database, evidence, { ...personOf(order.memberId), order: order.id })
   const refunds = await refundsOfOrder(database, order.id)
-  const sheet = evidenceSheet(context, { dispute, order, buyer, rows, refunds, statement, language, now })
+  const sheet = evidenceSheet(context, { dispute, order, buyer, rows, refunds, statement, reader, now })
   const pdf = await printEvidence({ sheet, look: await lookOf(brand) })
   return {
     document: { name: `${dispute.number}.pdf`, pdf },
     email: buyer.email,
     name: buyer.name,
-    product: productsOf(order, language),
+    product: productsOf(order, reader),
     deliveredAt: order.paidAt ?? order.placedAt,
     refunds: refundsInWords(order, refunds),
     statement,
@@ -47,8 +48,8 @@ export async function composeEvidence(
   }
 }
 
-const productsOf = ({ lines }: Order, language: Language) =>
-  new Intl.ListFormat(tagOf(language)).format([...new Set(lines.map(({ names }) => textIn(names, language)))])
+const productsOf = ({ lines }: Order, reader: Reader) =>
+  new Intl.ListFormat(tagOf(reader.language)).format([...new Set(lines.map(({ names }) => textIn(names, reader)))])
 
 /** Returns a line for each earlier refund, with the references that the bank can look up. */
 const refundsInWords = ({ total: { currency } }: Order, refunds: readonly PaidRefund[]) =>

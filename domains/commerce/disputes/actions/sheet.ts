@@ -1,7 +1,8 @@
 import type { Order } from '@/domains/commerce/orders'
-import { type Language, tagOf } from '@/platform/i18n/languages'
+import { tagOf } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
 import { formatMoney } from '@/platform/i18n/money'
+import type { Reader } from '@/platform/i18n/texts'
 import { textIn } from '@/platform/i18n/texts'
 import type { EvidenceKind, EvidenceRow } from '@/platform/installation/console/evidence'
 import { money } from '@/platform/money/money'
@@ -18,7 +19,7 @@ interface EvidenceFacts {
   readonly rows: readonly EvidenceRow[]
   readonly refunds: readonly PaidRefund[]
   readonly statement: string
-  readonly language: Language
+  readonly reader: Reader
   readonly now: Date
 }
 
@@ -43,12 +44,12 @@ const columns = {
 /** The evidence in words. Moments are in UTC, which it says, since banks and buyers have clocks of their own. */
 export function evidenceSheet(
   { words, vendor, vendorName }: Pick<DisputesContext, 'words' | 'vendor' | 'vendorName'>,
-  { dispute, order, buyer, rows, refunds, statement, language, now }: EvidenceFacts,
+  { dispute, order, buyer, rows, refunds, statement, reader, now }: EvidenceFacts,
 ): EvidenceSheet {
-  const t = words[language]
+  const t = words[reader.language]
   const moment = (at: Date) =>
-    `${at.toLocaleString(tagOf(language), { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })} UTC`
-  const price = (minor: number) => formatMoney(money(minor, dispute.currency), language)
+    `${at.toLocaleString(tagOf(reader.language), { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })} UTC`
+  const price = (minor: number) => formatMoney(money(minor, dispute.currency), reader.language)
   const kinds = Object.keys(headings) as EvidenceKind[]
   const tableOf = (kind: EvidenceKind): EvidenceTable => ({
     heading: t(headings[kind]),
@@ -81,18 +82,18 @@ export function evidenceSheet(
     [t('evidence.order'), order.number],
     [t('evidence.placed'), moment(order.placedAt)],
     order.paidAt !== null && [t('evidence.paid'), moment(order.paidAt)],
-    [t('evidence.total'), formatMoney(order.total, language)],
+    [t('evidence.total'), formatMoney(order.total, reader.language)],
     ...refunds.map((refund) => refundFact(refund)),
     [t('evidence.buyer'), `${buyer.name} · ${buyer.email}`],
     [t('evidence.memberSince'), moment(buyer.since)],
     [
       t('evidence.country'),
-      new Intl.DisplayNames([tagOf(language)], { type: 'region' }).of(order.country) ?? order.country,
+      new Intl.DisplayNames([tagOf(reader.language)], { type: 'region' }).of(order.country) ?? order.country,
     ],
     order.withdrawalWaivedAt !== null && [t('evidence.waived'), moment(order.withdrawalWaivedAt)],
   ]
   return {
-    language,
+    language: reader.language,
     vendorName,
     number: dispute.number,
     madeAt: now,
@@ -102,7 +103,7 @@ export function evidenceSheet(
       heading: t('evidence.bought'),
       columns: [t('evidence.product'), t('evidence.quantity'), t('evidence.amount')],
       rows: order.lines.map(({ names, quantity, amount }) => ({
-        cells: [textIn(names, language), String(quantity), formatMoney(amount, language)],
+        cells: [textIn(names, reader), String(quantity), formatMoney(amount, reader.language)],
         words: null,
       })),
       none: t('evidence.nothing'),

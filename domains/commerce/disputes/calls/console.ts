@@ -1,7 +1,6 @@
 import { isRefusal, refuse } from '@/platform/contract/refusal'
 import type { Handlers } from '@/platform/http/visit'
-import type { Language } from '@/platform/i18n/languages'
-import { textIn } from '@/platform/i18n/texts'
+import { type Reader, textIn, textReader } from '@/platform/i18n/texts'
 import { unixSeconds } from '@/platform/time/duration'
 import { acceptDispute, submitEvidence } from '../actions/answer'
 import { composeEvidence } from '../actions/evidence'
@@ -27,16 +26,17 @@ export function consoleHandlers(context: DisputesContext): Handlers<typeof dispu
       return { disputes: found.slice(0, listedAtOnce).map(listed), more: found.length > listedAtOnce }
     },
 
-    'GET /console/api/disputes/case': async ({ input, language }) => {
+    'GET /console/api/disputes/case': async ({ input, reader }) => {
       const found = await disputeNumbered(database, input.dispute)
-      return found ? opened(context, found, language) : refuse(20085)
+      return found ? opened(context, found, reader) : refuse(20085)
     },
 
     'POST /console/api/disputes/evidence': async ({ input, now, change }) => {
       const found = await disputeNumbered(database, input.dispute)
       if (!found) return refuse(20085)
       const { statement, document_language: language } = input
-      const evidence = await composeEvidence(context, found, { statement, language, now })
+      const reader = textReader(context.offer.languages, language)
+      const evidence = await composeEvidence(context, found, { statement, reader, now })
       if (isRefusal(evidence)) return evidence
       const { name, pdf } = evidence.document
       return change(async () => ({
@@ -47,7 +47,14 @@ export function consoleHandlers(context: DisputesContext): Handlers<typeof dispu
 
     'POST /console/api/disputes/submit': ({ input, operator, now, change }) => {
       const { document_language: language, ...request } = input
-      return submitEvidence(context, { change, by: operator.name, now }, { ...request, language })
+      return submitEvidence(
+        context,
+        { change, by: operator.name, now },
+        {
+          ...request,
+          reader: textReader(context.offer.languages, language),
+        },
+      )
     },
 
     'POST /console/api/disputes/accept': ({ input, operator, now, change }) =>
@@ -72,7 +79,7 @@ const listed = ({ dispute, orderNumber, memberEmail }: DisputeCase): ListedDispu
 async function opened(
   { database, payments }: DisputesContext,
   found: DisputeCase,
-  language: Language,
+  reader: Reader,
 ): Promise<OpenedDispute> {
   const { dispute, memberId } = found
   const { fee, feeCurrency } = dispute
@@ -92,7 +99,7 @@ async function opened(
     member_id: memberId,
     lost_before: memberId === null ? 0 : await lostBy(database, memberId),
     lines: (await linesOf(database, dispute.id)).map(({ order, names, resting }) => ({
-      name: textIn(names, language),
+      name: textIn(names, reader),
       order,
       resting,
     })),

@@ -2,6 +2,7 @@ import type { TransferInstructions } from '@/integrations/payments/transfer/acco
 import type { Brand } from '@/platform/brand/brand'
 import type { MemberCaller } from '@/platform/http/visit'
 import type { Language } from '@/platform/i18n/languages'
+import type { Reader } from '@/platform/i18n/texts'
 import type { Translate } from '@/platform/i18n/translator'
 import { escapeHtml } from '@/platform/mail/letter'
 import { lookOf } from '@/platform/pdf/look'
@@ -29,6 +30,7 @@ export interface InvoiceRequest {
   readonly note: string | undefined
   readonly format: InvoiceFormat
   readonly language: Language
+  readonly reader: Reader
   readonly theme: string
   /** The request comes from a foreign page: it must change nothing (spec 2.3). */
   readonly isForeign: boolean
@@ -58,10 +60,10 @@ export async function answerInvoice(
   tools: Tools,
   request: InvoiceRequest,
 ): Promise<InvoiceAnswer | null> {
-  const { member, order, note, format, language, theme, isForeign, now } = request
+  const { member, order, note, format, language, reader, theme, isForeign, now } = request
   const { words, brand } = tools
   const { operator } = member
-  const frame: Frame = { language, translate: words[language], vendorName: brand.name, brand, theme, operator }
+  const frame: Frame = { language, reader, translate: words[language], vendorName: brand.name, brand, theme, operator }
   const subject = { order, address: addressOf(order, { note }) }
   if (member.suspended) return { status: 403, page: statePage('suspended', frame, subject) }
 
@@ -150,10 +152,10 @@ async function answerFormer(
   { vendor }: InvoicesContext,
   { words, ...tools }: Tools,
   { former, order: facts, buyer }: InvoiceFacts,
-  { member: { operator }, order, note, format, language, theme }: InvoiceRequest,
+  { member: { operator }, order, note, format, language, reader, theme }: InvoiceRequest,
 ): Promise<InvoiceAnswer | null> {
   const { brand } = tools
-  const frame: Frame = { language, translate: words[language], vendorName: brand.name, brand, theme, operator }
+  const frame: Frame = { language, reader, translate: words[language], vendorName: brand.name, brand, theme, operator }
   if (format !== 'page' && format !== 'pdf') return null
   const asPdf = format === 'pdf'
   if (note !== undefined) {

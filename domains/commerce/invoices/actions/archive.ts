@@ -2,6 +2,7 @@ import { orderNumbered } from '@/domains/commerce/orders'
 import type { ZippedFile } from '@/platform/files/zip'
 import type { Language } from '@/platform/i18n/languages'
 import { readTranslators } from '@/platform/i18n/server'
+import { textReader } from '@/platform/i18n/texts'
 import type { InvoicesContext } from '../context'
 import type { DocumentLocale } from '../document/locale'
 import { selectDocument, sheetFor } from '../document/select'
@@ -31,7 +32,12 @@ export interface ArchiveRequest extends DocumentsRequest {
 export async function* electronicFiles(context: InvoicesContext, request: ArchiveRequest) {
   const { format, language, includes } = request
   const translate = (await readTranslators(wording, context.overrides))[language]
-  const locale = { language, translate, vendorName: context.brand.name }
+  const locale = {
+    language,
+    reader: textReader(context.offer.languages, language),
+    translate,
+    vendorName: context.brand.name,
+  }
   const printer = new PdfPrinter()
   try {
     for await (const document of bookedDocuments(context.database, request)) {

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { orderById, orderNumbered } from '@/domains/commerce/orders'
 import { readTranslators } from '@/platform/i18n/server'
+import { textReader } from '@/platform/i18n/texts'
 import type { DocumentName } from '@/platform/import/export-part'
 import { lookOf } from '@/platform/pdf/look'
 import type { InvoicesContext } from '../context'
@@ -26,7 +27,9 @@ export async function documentPrinter(context: InvoicesContext) {
     const document = selectDocument(opened, opened.invoice.number === number ? undefined : number)
     if (!document) return null
     const { language } = owner
-    const sheet = sheetFor(document, { language, translate: words[language], vendorName: context.brand.name })
+    const reader = textReader(context.offer.languages, language)
+    const locale = { language, reader, translate: words[language], vendorName: context.brand.name }
+    const sheet = sheetFor(document, locale)
     const [format = null] = formatsOf(document.invoice.content, document.invoice.buyer)
     return { sheet, electronic: electronicInvoice(document, sheet), format }
   }

@@ -25,9 +25,9 @@ import { findForMember } from '../store/opening'
 export function invoicesHandlers(context: InvoicesContext): Handlers<typeof invoicesCalls> {
   const { database } = context
   return {
-    'GET /member/order_documents': async ({ input, member, language }) => {
+    'GET /member/order_documents': async ({ input, member, reader }) => {
       const found = await findForMember(context, member.id, input.order_id)
-      const named = { memberId: member.id, order: input.order_id, language }
+      const named = { memberId: member.id, order: input.order_id, reader }
       const former = {
         merchant:
           found && !found.issued && found.status !== orderStatus.waiting ? (found.sale?.merchant ?? null) : null,

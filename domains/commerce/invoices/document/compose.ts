@@ -134,13 +134,13 @@ export const columnsIn = (translate: Translate): Sheet['columns'] => ({
 })
 
 export function rowOf(line: InvoicedLine, currency: Currency, locale: DocumentLocale): Row {
-  const { language, translate } = locale
+  const { language, reader, translate } = locale
   const { names, term, updatesMonths, platforms, quantity, unit, gross, rate } = line
   const off = gross - unit * quantity
   const discount =
     off === 0 ? [] : [translate('invoice.discount', { amount: formatMoney(money(off, currency), language) })]
   return {
-    item: textIn(names, language),
+    item: textIn(names, reader),
     details: [
       formatTerm({ term, updatesMonths }, translate),
       ...platforms.map((platform) => translate(messageOf(platformNames, platform))),

@@ -1,9 +1,11 @@
 import { type Language, tagOf } from '@/platform/i18n/languages'
+import type { Reader } from '@/platform/i18n/texts'
 import type { Translate } from '@/platform/i18n/translator'
 
 /** The language and the words of a document. */
 export interface DocumentLocale {
   readonly language: Language
+  readonly reader: Reader
   readonly translate: Translate
   readonly vendorName: string
 }

@@ -2,12 +2,13 @@ import { expect, it } from 'vitest'
 import { readTranslators } from '@/platform/i18n/server'
 import { wordingOf } from '@/platform/i18n/wording-of'
 import { Overrides } from '@/platform/wording/overrides'
+import { readerIn } from '@/tests/samples/reader'
 import { electronicInvoice } from '../electronic/compose'
 import { documentOf } from '../testing/electronic-invoices'
 import { sheetFor } from './select'
 
 const words = await readTranslators(wordingOf('domains/commerce/invoices/document'), new Overrides({}))
-const locale = { language: 'en', translate: words.en, vendorName: 'Tidewren' } as const
+const locale = { language: 'en', reader: readerIn('en'), translate: words.en, vendorName: 'Tidewren' } as const
 
 function documentIn(country: string, place: { country: string; postalCode: string }) {
   const document = documentOf({ amounts: [2999], rate: 0, buyer: null })

@@ -4,6 +4,7 @@ import { convert } from 'xmlbuilder2'
 import { readTranslators } from '@/platform/i18n/server'
 import { exponentOf } from '@/platform/money/iso-4217'
 import { Overrides } from '@/platform/wording/overrides'
+import { readerIn } from '@/tests/samples/reader'
 import { type OrderDocument, sheetFor } from '../document/select'
 import { wording } from '../document/wording'
 import { documentOf, type ElectronicBuyer, electronicAccount, noteOn } from '../testing/electronic-invoices'
@@ -11,7 +12,7 @@ import { electronicInvoice, formatsOf } from './compose'
 import { writeFile } from './write'
 
 const words = await readTranslators(wording, new Overrides({}))
-const locale = { language: 'en', translate: words.en, vendorName: 'Tidewren' } as const
+const locale = { language: 'en', reader: readerIn('en'), translate: words.en, vendorName: 'Tidewren' } as const
 
 function invoiceOf(document: OrderDocument) {
   const invoice = electronicInvoice(document, sheetFor(document, locale))

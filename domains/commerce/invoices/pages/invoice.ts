@@ -8,6 +8,7 @@ import type { GatewayDeps } from '@/platform/http/gateway'
 import { comesFromForeignPage } from '@/platform/http/own-page'
 import { languageOf, memberOf, themeOf } from '@/platform/http/pages/visitor'
 import { readTranslators } from '@/platform/i18n/server'
+import { textReader } from '@/platform/i18n/texts'
 import { memberArea } from '@/platform/paths'
 import { seconds } from '@/platform/time/duration'
 import { ownCount } from '@/platform/time/throttle'
@@ -49,6 +50,7 @@ export async function serveInvoices(app: FastifyInstance, context: InvoicesConte
         : null
     if (wait !== null) return sendRefusal(reply, refuseUntil(wait))
     const reportFailure = (error: unknown) => request.log.error({ error }, 'a document was not printed')
+    const language = languageOf(request, member.language)
     const answer = await answerInvoice(
       context,
       { ...tools, reportFailure },
@@ -57,7 +59,8 @@ export async function serveInvoices(app: FastifyInstance, context: InvoicesConte
         order,
         note,
         format,
-        language: languageOf(request, member.language),
+        language,
+        reader: textReader(request.offer.languages, language),
         theme: themeOf(request),
         isForeign: comesFromForeignPage(request, keeper.origins),
         now,

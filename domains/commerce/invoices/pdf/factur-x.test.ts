@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readTranslators } from '@/platform/i18n/server'
 import { Overrides } from '@/platform/wording/overrides'
+import { readerIn } from '@/tests/samples/reader'
 import { type OrderDocument, sheetFor } from '../document/select'
 import { wording } from '../document/wording'
 import { writeCii } from '../electronic/cii'
@@ -12,7 +13,7 @@ import { printLook as look } from '../testing/print-look'
 import { setSheet } from './set'
 
 const words = await readTranslators(wording, new Overrides({}))
-const locale = { language: 'de', translate: words.de, vendorName: 'Tidewren' } as const
+const locale = { language: 'de', reader: readerIn('de'), translate: words.de, vendorName: 'Tidewren' } as const
 
 async function print(document: OrderDocument) {
   const sheet = sheetFor(document, locale)

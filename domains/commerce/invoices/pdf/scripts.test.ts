@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { noBusiness } from '@/domains/accounts/profile/rules'
 import { readTranslators } from '@/platform/i18n/server'
 import { Overrides } from '@/platform/wording/overrides'
+import { readerIn } from '@/tests/samples/reader'
 import { sheetFor } from '../document/select'
 import { wording } from '../document/wording'
 import { writeCii } from '../electronic/cii'
@@ -23,7 +24,7 @@ async function printFor(company: string, addressLine = '1 Quay') {
   const business = { ...noBusiness, name: 'Ada', company, addressLine, city: 'Ulm', country: 'DE' }
   const buyer = { name: 'Ada', email: 'ada@example.test', business }
   const of = { ...document, invoice: { ...document.invoice, buyer } }
-  const sheet = sheetFor(of, { language: 'de', translate: words.de, vendorName: 'Tidewren' })
+  const sheet = sheetFor(of, { language: 'de', reader: readerIn('de'), translate: words.de, vendorName: 'Tidewren' })
   const electronic = electronicInvoice(of, sheet)
   return { file: await setSheet({ sheet, look, electronic }), xml: electronic ? writeCii(electronic) : '' }
 }

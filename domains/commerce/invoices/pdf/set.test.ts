@@ -5,6 +5,7 @@ import { builtInLanguages, type Language } from '@/platform/i18n/languages'
 import { readTranslators } from '@/platform/i18n/server'
 import { Overrides } from '@/platform/wording/overrides'
 import { inEveryLanguage } from '@/tests/samples/in-every-language'
+import { readerIn } from '@/tests/samples/reader'
 import { creditNoteSheet, invoiceSheet } from '../document/compose'
 import { wording } from '../document/wording'
 import { contentOf, type InvoicedOrder } from '../rules'
@@ -63,7 +64,12 @@ function invoiceOf(lines: number, name = names) {
     replaces: null,
   }
 }
-const localeOf = (language: Language) => ({ language, translate: words[language], vendorName: 'Tidewren' })
+const localeOf = (language: Language) => ({
+  language,
+  reader: readerIn(language),
+  translate: words[language],
+  vendorName: 'Tidewren',
+})
 const print = async (language: Language, invoice = invoiceOf(1)) =>
   readPdf(await setSheet({ sheet: invoiceSheet(invoice, localeOf(language)), look }))
 

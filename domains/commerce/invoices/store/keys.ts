@@ -3,7 +3,7 @@ import { orderLines, orders } from '@/domains/commerce/orders/relations'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import { findLocked } from '@/platform/database/find-locked'
 import { textOf } from '@/platform/database/texts'
-import type { Language } from '@/platform/i18n/languages'
+import type { Reader } from '@/platform/i18n/texts'
 import { type Texts, textIn } from '@/platform/i18n/texts'
 import { type CardPart, listOnCard, mostOnCard, secondsOnCard } from '@/platform/installation/console/member-card'
 import type { MemberMatches } from '@/platform/installation/console/member-search'
@@ -25,13 +25,13 @@ interface KeyOfOrder {
 /** Returns the keys that came with an earlier order, with the product of each. */
 export async function keysOfOrder(
   database: Queryable,
-  { memberId, order, language }: { memberId: number; order: string; language: Language },
+  { memberId, order, reader }: { memberId: number; order: string; reader: Reader },
 ): Promise<KeyOfOrder[]> {
   const { rows } = await database.execute<{ names: Texts; key: string; disabledAt: string | null }>(sql`
     select bought.names, held.key, to_json(held.disabled_at) as "disabledAt"
     from ${ofOrders(sql`placed.number = ${order} and placed.member_id = ${memberId}::bigint`)}`)
   return rows.map(({ names, key, disabledAt }) => ({
-    name: textIn(names, language),
+    name: textIn(names, reader),
     key,
     disabledAt: disabledAt === null ? null : new Date(disabledAt),
   }))
@@ -104,9 +104,9 @@ const ending = sql`(
   select right(bare.key, case when length(bare.key) < 16 then 2 else 4 end)
   from (select upper(regexp_replace(held.key, '[[:space:]-]', '', 'g')) as key) bare)`
 
-export const card: CardPart = ({ member, language }) => ({
+export const card: CardPart = ({ member, reader }) => ({
   keys: listOnCard(sql`
-    select placed.number as order, held.position, held.unit, coalesce(${textOf(sql`bought.names`, language)}, '') as name,
+    select placed.number as order, held.position, held.unit, coalesce(${textOf(sql`bought.names`, reader)}, '') as name,
       ${ending} as ending, ${secondsOnCard(sql`held.disabled_at`)} as disabled,
       coalesce(held.disabled_because, '') as because
     from ${ofOrders(sql`placed.member_id = ${member}.id`)} limit ${mostOnCard}`),

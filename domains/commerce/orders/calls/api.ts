@@ -1,7 +1,7 @@
 import { refuse } from '@/platform/contract/refusal'
 import { pageOf } from '@/platform/http/api/page'
 import type { ApiHandlers } from '@/platform/http/api/visit'
-import type { Language } from '@/platform/i18n/languages'
+import type { Reader } from '@/platform/i18n/texts'
 import { textIn } from '@/platform/i18n/texts'
 import { licenceId } from '../actions/licence-id'
 import type { OrdersContext } from '../context'
@@ -10,7 +10,7 @@ import { type OrderStatus, orderStatus } from '../rules'
 import { type OrderWithLines, ordersListed, orderWithLines } from '../store/api'
 
 export const ordersApi = ({ database }: OrdersContext): ApiHandlers<typeof ordersApiCalls> => ({
-  'GET /api/v1/orders': ({ input, language }) => {
+  'GET /api/v1/orders': ({ input, reader }) => {
     const { member: memberId, status, placed_from: from, placed_until: until } = input
     const filter = {
       memberId,
@@ -21,12 +21,12 @@ export const ordersApi = ({ database }: OrdersContext): ApiHandlers<typeof order
     return pageOf(
       input,
       (bounds) => ordersListed(database, filter, bounds),
-      (order) => presentOrder(order, language),
+      (order) => presentOrder(order, reader),
     )
   },
-  'GET /api/v1/orders/{order}': async ({ input, language }) => {
+  'GET /api/v1/orders/{order}': async ({ input, reader }) => {
     const order = await orderWithLines(database, input.order)
-    return order ? presentOrder(order, language) : refuse(20085)
+    return order ? presentOrder(order, reader) : refuse(20085)
   },
 })
 
@@ -45,7 +45,7 @@ const statuses: Readonly<Record<OrderState, OrderStatus>> = {
 export const stateOf = (status: OrderStatus) =>
   (Object.keys(statuses) as OrderState[]).find((state) => statuses[state] === status) ?? 'cancelled'
 
-function presentOrder(order: OrderWithLines, language: Language): ApiOrder {
+function presentOrder(order: OrderWithLines, reader: Reader): ApiOrder {
   const { number, currency, lines } = order
   return {
     id: number,
@@ -67,7 +67,7 @@ function presentOrder(order: OrderWithLines, language: Language): ApiOrder {
       id: licenceId(number, line.position),
       position: line.position,
       product: line.pid,
-      name: textIn(line.names, language),
+      name: textIn(line.names, reader),
       term: line.term,
       updates_months: line.updatesMonths,
       platforms: line.platforms,

@@ -6,14 +6,14 @@ import type { MemberMatches } from '@/platform/installation/console/member-searc
 import { numberIn } from '@/platform/text/typed/code'
 import { orderLines, orders } from '../tables'
 
-export const card: CardPart = ({ member, language }) => ({
+export const card: CardPart = ({ member, reader }) => ({
   orders: listOnCard(sql`
     select o.number, ${secondsOnCard(sql`o.placed_at`)} as placed, o.status, o.origin, o.total::float8 as total, o.currency,
       o.outside_document as document, o.sold_by, o.provider, o.affiliate, o.metadata, (
         select json_build_object('currency', f.currency, 'amount', f.amount::float8) from ${paymentFees} f
         where f.provider = o.provider and f.payment = o.payment) as fee,
       ${listOnCard(sql`
-        select l.position, l.pid, ${textOf(sql`l.names`, language)} as name, l.term, l.status, l.quantity,
+        select l.position, l.pid, ${textOf(sql`l.names`, reader)} as name, l.term, l.status, l.quantity,
           l.returned_units as returned,
           l.amount::float8 as amount, l.goodwill::float8 as goodwill,
           ${secondsOnCard(sql`l.revoked_at`)} as revoked, l.metadata from ${orderLines} l

@@ -43,6 +43,7 @@ interface ListedProduct {
 export interface Page {
   readonly given: string | null
   readonly otherwise: string
+  readonly first: string
   /** The number of the order after which the page begins. */
   readonly before?: string | undefined
   /** One more than is shown, to tell whether there are more. */
@@ -51,13 +52,16 @@ export interface Page {
 
 const value = (name: keyof Page) => sql.placeholder(name)
 
-const language = sql`coalesce(${value('given')}::text, ${members.language}, ${value('otherwise')}::text)`
+const reader = {
+  language: sql`coalesce(${value('given')}::text, ${members.language}, ${value('otherwise')}::text)`,
+  languages: [value('first')],
+}
 
 const products = sql`(
   select json_agg(product) from (
     select line.pid, line.term, line.updates_months as "updatesMonths", line.platforms, line.quantity,
       nullif(line.returned_units, 0) as returned, floor(extract(epoch from line.revoked_at))::bigint as revoked,
-      ${handedAsOf(sql`line`)} as "handedAs", ${textOf(sql`line.names`, language)} as name
+      ${handedAsOf(sql`line`)} as "handedAs", ${textOf(sql`line.names`, reader)} as name
     from ${orderLines} line where line.order_id = own.id order by line.position) product)`
 
 /**

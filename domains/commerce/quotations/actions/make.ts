@@ -56,4 +56,4 @@ export async function makeQuotation(
 }
 
 /** The dependencies of making one. */
-export type Maker = Pick<QuotationsContext, 'vendor' | 'mailer' | 'publicUrl' | 'vendorName' | 'translate'>
+export type Maker = Pick<QuotationsContext, 'vendor' | 'mailer' | 'offer' | 'publicUrl' | 'vendorName' | 'translate'>

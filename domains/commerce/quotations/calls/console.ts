@@ -1,7 +1,7 @@
 import { refuse, refuseStale } from '@/platform/contract/refusal'
 import type { Handlers } from '@/platform/http/visit'
-import type { Language } from '@/platform/i18n/languages'
 import { decimal } from '@/platform/i18n/money'
+import type { Reader } from '@/platform/i18n/texts'
 import { textIn } from '@/platform/i18n/texts'
 import { money } from '@/platform/money/money'
 import { unixSeconds } from '@/platform/time/duration'
@@ -31,15 +31,15 @@ const pageLength = 50
 
 /** Handlers for staff's work on quotations. */
 export const quotationsConsole = (context: QuotationsContext): Handlers<typeof quotationsConsoleCalls> => ({
-  'GET /console/api/quotations': async ({ input: { state, search, after }, now, language }) => {
+  'GET /console/api/quotations': async ({ input: { state, search, after }, now, reader }) => {
     const wanted = { state, search: search?.trim() || undefined, after, now }
     const found = await listQuotations(context.database, wanted, pageLength + 1)
-    const shown = found.slice(0, pageLength).map((quotation) => present(context, quotation, language, now))
+    const shown = found.slice(0, pageLength).map((quotation) => present(context, quotation, reader, now))
     return { quotations: shown, more: found.length > pageLength }
   },
 
-  'GET /console/api/quotations/products': async ({ language }) => ({
-    products: await currentProducts(context, language),
+  'GET /console/api/quotations/products': async ({ reader }) => ({
+    products: await currentProducts(context, reader),
     days: context.vendor.quotes?.days ?? 0,
   }),
 
@@ -70,12 +70,7 @@ const changedLast = ({ acceptedAt, withdrawnAt, takenOverAt }: Quotation, now: D
   at: acceptedAt ?? withdrawnAt ?? takenOverAt ?? now,
 })
 
-function present(
-  { publicUrl }: QuotationsContext,
-  quotation: Quotation,
-  language: Language,
-  now: Date,
-): ShownQuotation {
+function present({ publicUrl }: QuotationsContext, quotation: Quotation, reader: Reader, now: Date): ShownQuotation {
   const { id, number, email, buyer, country, currency, total, lines, note, operator, acceptedAt } = quotation
   const say = (minor: number) => decimal(money(minor, currency))
   return {
@@ -94,7 +89,7 @@ function present(
     company: buyer.business?.company || buyer.name,
     total: say(total),
     lines: lines.map(({ names, term, updatesMonths: updates_months = null, quantity, unit, amount }) => ({
-      name: textIn(names, language),
+      name: textIn(names, reader),
       term,
       updates_months,
       quantity,

@@ -11,7 +11,7 @@ import { quotationsOf } from '../store/quotations'
 
 /** Handlers for members' view of their quotations. */
 export const memberHandlers = ({ database, publicUrl }: QuotationsContext): Handlers<typeof quotationsCalls> => ({
-  'GET /member/quotations': async ({ member, language, now }) => ({
+  'GET /member/quotations': async ({ member, reader, now }) => ({
     quotations: (await quotationsOf(database, member)).map((quotation) => ({
       number: quotation.number,
       state: buyersStateOf(quotation, now),
@@ -19,7 +19,7 @@ export const memberHandlers = ({ database, publicUrl }: QuotationsContext): Hand
       valid_until: unixSeconds(quotation.validUntil),
       currency: quotation.currency,
       total: decimal(money(quotation.total, quotation.currency)),
-      products: quotation.lines.map(({ names, quantity }) => ({ name: textIn(names, language), quantity })),
+      products: quotation.lines.map(({ names, quantity }) => ({ name: textIn(names, reader), quantity })),
       ...addressesOf(publicUrl, quotation),
     })),
   }),

@@ -47,9 +47,9 @@ export const quotationMails = mails({
       say('text', { until: lastDay(validUntil, timeZone, language) }),
       note,
     ],
-    rows: ({ quotation: { lines, total, currency } }, { say, t, language }) => [
+    rows: ({ quotation: { lines, total, currency } }, { say, t, language, reader }) => [
       ...lines.map(({ quantity, names, term, updatesMonths, amount }) => ({
-        label: `${new Intl.NumberFormat(tagOf(language)).format(quantity)} × ${textIn(names, language)}`,
+        label: `${new Intl.NumberFormat(tagOf(language)).format(quantity)} × ${textIn(names, reader)}`,
         detail: formatTerm({ term, updatesMonths }, t),
         value: formatMoney(money(amount, currency), language),
       })),

@@ -7,6 +7,7 @@ import { refuse, refuseUntil } from '@/platform/contract/refusal'
 import { sendRefusal } from '@/platform/http/answer'
 import type { GatewayDeps } from '@/platform/http/gateway'
 import { readTranslators } from '@/platform/i18n/server'
+import { textReader } from '@/platform/i18n/texts'
 import { lookOf } from '@/platform/pdf/look'
 import { seconds } from '@/platform/time/duration'
 import { ownCount } from '@/platform/time/throttle'
@@ -36,7 +37,8 @@ export async function serveQuotations(app: FastifyInstance, context: QuotationsC
     const wait = await countAttempt(context.database, [throttle], keeper.clock())
     if (wait !== null) return sendRefusal(reply, refuseUntil(wait))
     const { language } = found
-    const locale = { language, translate: words[language], vendorName: context.brand.name }
+    const reader = textReader(request.offer.languages, language)
+    const locale = { language, reader, translate: words[language], vendorName: context.brand.name }
     const file = await lookOf(context.brand)
       .then((look) => printer.print({ sheet: quotationSheet(found, context.vendor.seller, locale), look }))
       .catch((error: unknown) => request.log.error({ error }, 'a quotation was not printed'))

@@ -1,7 +1,7 @@
 import { merchantOf } from '@/integrations/payments/seller'
 import type { Queryable } from '@/platform/database/connect'
 import { tagOf } from '@/platform/i18n/languages'
-import { textIn } from '@/platform/i18n/texts'
+import { type Reader, textIn, textReader } from '@/platform/i18n/texts'
 import { ownText } from '@/platform/text/shown-name'
 import type { RefundsContext } from '../context'
 import { type LetterName, refundMails } from '../mails/mails'
@@ -36,13 +36,19 @@ export async function sendLetter(
   const { language, writtenTo: to } = found
   const confirms = name === 'requested' || name === 'withdrawn'
   const unasked = !confirms && found.steps[0]?.actorKind !== 'member'
-  await refundMails.send(context, database, written, { to, language, unasked }, factsOf(found))
+  await refundMails.send(
+    context,
+    database,
+    written,
+    { to, language, unasked },
+    factsOf(found, textReader(context.offer.languages, language)),
+  )
 }
 
-const factsOf = (found: RefundCase) => ({
+const factsOf = (found: RefundCase, reader: Reader) => ({
   number: found.number,
   order: found.orderNumber,
-  products: products(found),
+  products: products(found, reader),
   amount: amountOf(found),
   merchant: merchantOf(found)?.name ?? null,
   name: ownText(found.fullName),
@@ -53,7 +59,7 @@ const factsOf = (found: RefundCase) => ({
 })
 
 /** Some units are named with their number: `5 × Pilot`. */
-const products = ({ lines, language }: RefundCase) =>
-  new Intl.ListFormat(tagOf(language)).format([
-    ...new Set(lines.map(({ names, units }) => `${units === null ? '' : `${units} × `}${textIn(names, language)}`)),
+const products = ({ lines }: RefundCase, reader: Reader) =>
+  new Intl.ListFormat(tagOf(reader.language)).format([
+    ...new Set(lines.map(({ names, units }) => `${units === null ? '' : `${units} × `}${textIn(names, reader)}`)),
   ])

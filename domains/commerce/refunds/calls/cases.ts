@@ -1,8 +1,8 @@
 import { merchantOf } from '@/integrations/payments/seller'
 import { refuse } from '@/platform/contract/refusal'
 import type { Handlers } from '@/platform/http/visit'
-import type { Language } from '@/platform/i18n/languages'
 import { decimal } from '@/platform/i18n/money'
+import type { Reader } from '@/platform/i18n/texts'
 import { textIn } from '@/platform/i18n/texts'
 import { before, days, unixSeconds } from '@/platform/time/duration'
 import type { RefundsContext } from '../context'
@@ -26,7 +26,7 @@ export const caseCalls = ({ database, events, vendor: { withdrawal, seller } }: 
   }
 
   return {
-    'GET /member/refund_cases': async ({ member, now, language }) => {
+    'GET /member/refund_cases': async ({ member, now, reader }) => {
       const since = before(now, days(withdrawal.days + longestDelay))
       const countries = withdrawalCountries(withdrawal)
       // Goodwill is shown to the member once it is given.
@@ -35,7 +35,7 @@ export const caseCalls = ({ database, events, vendor: { withdrawal, seller } }: 
       )
       const orders = await ordersToWithdraw(database, { memberId: member.id, countries, since })
       return {
-        cases: cases.map((each) => present(each, language)),
+        cases: cases.map((each) => present(each, reader)),
         withdrawals: orders.flatMap((order) => offerOf(order, now)),
       }
     },
@@ -60,7 +60,7 @@ export const caseCalls = ({ database, events, vendor: { withdrawal, seller } }: 
   }
 }
 
-const present = (found: RefundCase, language: Language): RefundCaseOnWire => {
+const present = (found: RefundCase, reader: Reader): RefundCaseOnWire => {
   const { number, orderNumber, kind, state, lines, steps } = found
   const amount = amountOf(found)
   return {
@@ -70,7 +70,7 @@ const present = (found: RefundCase, language: Language): RefundCaseOnWire => {
     status: state,
     products: lines.map(({ pid, names, units }) => ({
       pid,
-      name: textIn(names, language),
+      name: textIn(names, reader),
       ...(units !== null && { quantity: units }),
     })),
     currency: amount.currency,

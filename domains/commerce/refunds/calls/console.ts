@@ -2,7 +2,7 @@ import { orderStatus } from '@/domains/commerce/orders/rules'
 import { merchantOf } from '@/integrations/payments/seller'
 import { refuse } from '@/platform/contract/refusal'
 import type { Handlers } from '@/platform/http/visit'
-import type { Language } from '@/platform/i18n/languages'
+import type { Reader } from '@/platform/i18n/texts'
 import { textIn } from '@/platform/i18n/texts'
 import { unixSeconds } from '@/platform/time/duration'
 import { beginRefund, declareWithdrawal, proposeGoodwill } from '../actions/begin'
@@ -20,22 +20,22 @@ const listedAtOnce = 30
 export function refundsConsoleHandlers(context: RefundsContext): Handlers<typeof refundsConsoleCalls> {
   const { database, lines, translate } = context
   return {
-    'GET /console/api/refunds': async ({ input, language }) => {
+    'GET /console/api/refunds': async ({ input, reader }) => {
       const { state = 'waiting', kind, search, after, oldest = state === 'waiting' ? 'first' : 'last' } = input
       const wanted = { state, kind, search, after, oldestFirst: oldest === 'first', most: listedAtOnce + 1 }
       const found = await findCases(database, wanted)
       return {
-        refunds: found.slice(0, listedAtOnce).map((each) => listedCase(each, language)),
+        refunds: found.slice(0, listedAtOnce).map((each) => listedCase(each, reader)),
         more: found.length > listedAtOnce,
       }
     },
 
-    'GET /console/api/refunds/case': async ({ input, language }) => {
+    'GET /console/api/refunds/case': async ({ input, language, reader }) => {
       const found = await caseByNumber(database, input.refund)
       const background = found && (await backgroundOf(database, lines, found.orderId))
       if (!found || !background) return refuse(20085)
       const reason = found.reason && translate[language](reasonMessages[found.reason])
-      return openedCase(found, background, { language, reason })
+      return openedCase(found, background, { reader, reason })
     },
 
     'POST /console/api/refunds/begin': ({ input, operator, now, change }) =>
@@ -59,7 +59,7 @@ export function refundsConsoleHandlers(context: RefundsContext): Handlers<typeof
   }
 }
 
-const listedCase = (found: RefundCase, language: Language): ListedCase => {
+const listedCase = (found: RefundCase, reader: Reader): ListedCase => {
   const { minor: amount, currency } = amountOf(found)
   return {
     id: found.id,
@@ -69,7 +69,7 @@ const listedCase = (found: RefundCase, language: Language): ListedCase => {
     since: unixSeconds(found.createdAt),
     currency,
     amount,
-    products: found.lines.map(({ names }) => textIn(names, language)),
+    products: found.lines.map(({ names }) => textIn(names, reader)),
     order: found.orderNumber,
     member: found.memberEmail,
   }
@@ -78,11 +78,11 @@ const listedCase = (found: RefundCase, language: Language): ListedCase => {
 function openedCase(
   found: RefundCase,
   background: Background,
-  { language, reason }: { language: Language; reason: string | null },
+  { reader, reason }: { reader: Reader; reason: string | null },
 ): OpenedCase {
   const asked = new Map(found.lines.map((line) => [line.position, line]))
   return {
-    ...listedCase(found, language),
+    ...listedCase(found, reader),
     version: found.version,
     reason,
     description: found.description,
@@ -100,7 +100,7 @@ function openedCase(
     waived: background.withdrawalWaivedAt !== null,
     lines: background.lines.map(({ position, names, quantity, returned, amount, status, heldBy, codesTaken }) => ({
       position,
-      name: textIn(names, language),
+      name: textIn(names, reader),
       quantity,
       returned,
       units: asked.get(position)?.units ?? null,

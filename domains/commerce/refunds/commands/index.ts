@@ -4,7 +4,7 @@ import { CommandError, UsageError } from '@/platform/commands/errors'
 import { operator, optional, reason, state } from '@/platform/commands/options'
 import type { Refusal } from '@/platform/contract/refusal'
 import { decimal } from '@/platform/i18n/money'
-import { textIn } from '@/platform/i18n/texts'
+import { type Reader, textIn, textReader } from '@/platform/i18n/texts'
 import { numberIn } from '@/platform/text/typed/code'
 import { approveRefund, caseByNumber, casesIn, declineRefund, isPaidOutside, type RefundCase } from '../actions/decide'
 import type { RefundsContext } from '../context'
@@ -19,8 +19,8 @@ import { beginForMember, declareForMember, goodwillForMember, positionsIn } from
 const harmless = (text: string) => text.replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/g, ' ')
 
 const amount = (found: RefundCase) => `${decimal(amountOf(found))} ${found.currency}`
-const products = ({ lines }: RefundCase) =>
-  lines.map(({ names, units }) => `${units === null ? '' : `${units} × `}${textIn(names, 'en')}`)
+const products = ({ lines }: RefundCase, reader: Reader) =>
+  lines.map(({ names, units }) => `${units === null ? '' : `${units} × `}${textIn(names, reader)}`)
 const moment = (unixSeconds: number) => new Date(unixSeconds * 1000).toISOString().replace('.000', '')
 
 const asLine = (found: RefundCase) =>
@@ -33,13 +33,13 @@ const asLine = (found: RefundCase) =>
     found.memberEmail,
   ].join('  ')
 
-function asPage(found: RefundCase): string {
+function asPage(found: RefundCase, reader: Reader): string {
   const { number, kind, state, orderNumber, fullName, email, memberEmail, reason, description, provider } = found
   const rows = [
     ['Case', `${number}, ${kind}`],
     ['State', state],
     ['Order', `${orderNumber}, ${provider === null ? 'not paid here' : `paid through ${provider}`}`],
-    ['Products', products(found).join(', ')],
+    ['Products', products(found, reader).join(', ')],
     ['Amount', amount(found)],
     ['Member', `${fullName}, ${memberEmail}${email === memberEmail ? '' : ` (writes from ${email})`}`],
     ...(reason === null ? [] : [['Reason', reason]]),
@@ -53,14 +53,14 @@ function asPage(found: RefundCase): string {
 }
 
 /** Documented for programs: names stay as they are. */
-const asData = (found: RefundCase) => ({
+const asData = (found: RefundCase, reader: Reader) => ({
   case: found.number,
   kind: found.kind,
   state: found.state,
   order: found.orderNumber,
   products: found.lines.map(({ pid, names, units }) => ({
     pid,
-    name: textIn(names, 'en'),
+    name: textIn(names, reader),
     ...(units !== null && { units }),
   })),
   currency: found.currency,
@@ -92,7 +92,10 @@ ${caseStates.slice(4).join(', ')}.`,
     async run({ options }, at) {
       const wanted = options.state === undefined ? waiting : [options.state]
       const cases = await at.data(({ database }) => casesIn(database, wanted))
-      return { data: cases.map(asData), text: cases.map(asLine).join('\n') || 'There are none.' }
+      return {
+        data: cases.map((each) => asData(each, english(at))),
+        text: cases.map(asLine).join('\n') || 'There are none.',
+      }
     },
   }),
 
@@ -104,7 +107,7 @@ ${caseStates.slice(4).join(', ')}.`,
       const number = numberIn(typed)
       const found = await at.data(({ database }) => caseByNumber(database, number))
       if (!found) throw unknown(number)
-      return { data: asData(found), text: asPage(found) }
+      return { data: asData(found, english(at)), text: asPage(found, english(at)) }
     },
   }),
 
@@ -152,6 +155,8 @@ write it. A withdrawal from the contract cannot be declined.`,
   }),
 }
 
+const english = ({ offer }: CommandRuntime<RefundsContext>) => textReader(offer.languages, 'en')
+
 const unknown = (number: string) => new CommandError(`There is no refund case ${number}.`)
 
 /** Decides, and does at once what follows from it. */
@@ -169,7 +174,7 @@ async function decide(
   )
   if (!found) throw unknown(number)
   if (found.state === 'failed') throw new CommandError(`${number} failed: ${found.steps.at(-1)?.note}`)
-  return { data: asData(found), text: outcome(found, settled) }
+  return { data: asData(found, english(at)), text: outcome(found, settled) }
 }
 
 function whyNot({ refused }: Refusal, found: RefundCase | null, number: string) {

@@ -2,7 +2,7 @@ import { type Catalogue, productOf } from '@/domains/commerce/catalogue/rules'
 import { isRefusal, type Refusal, refuse } from '@/platform/contract/refusal'
 import type { Transaction } from '@/platform/database/connect'
 import type { VisitMarket } from '@/platform/i18n/market'
-import { textIn } from '@/platform/i18n/texts'
+import { type Reader, textIn, textReader } from '@/platform/i18n/texts'
 import { enqueue } from '@/platform/jobs/queue'
 import { money } from '@/platform/money/money'
 import { after, minutes } from '@/platform/time/duration'
@@ -154,15 +154,15 @@ async function requestFor(
   if (every === null) return null
   const catalogue = await context.catalogue.currentCatalogue(context.database)
   return {
-    name: nameIn(catalogue, pid),
+    name: nameIn(catalogue, pid, textReader(context.offer.languages, 'en')),
     renewal: { every, amount: money(renewalAmount, own.currency) },
     paidUntil: own.paidUntil,
     charge: charge > 0 ? money(charge, own.currency) : null,
   }
 }
 
-const nameIn = (catalogue: Catalogue, pid: number) =>
-  textIn(productOf(catalogue, pid)?.names ?? {}, 'en') || String(pid)
+const nameIn = (catalogue: Catalogue, pid: number, reader: Reader) =>
+  textIn(productOf(catalogue, pid)?.names ?? {}, reader) || String(pid)
 
 /**
  * Cancels a change that waits for the end of the period. 13103: the provider refused, or was not reached; 20035:

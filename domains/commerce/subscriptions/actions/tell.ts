@@ -1,6 +1,6 @@
 import { productOf } from '@/domains/commerce/catalogue/rules'
 import type { Transaction } from '@/platform/database/connect'
-import { textIn } from '@/platform/i18n/texts'
+import { textIn, textReader } from '@/platform/i18n/texts'
 import { money } from '@/platform/money/money'
 import { after, before, days } from '@/platform/time/duration'
 import type { SubscriptionsContext } from '../context'
@@ -37,7 +37,7 @@ export async function writeTo(
       resumes: subscription.pausedUntil ?? paidUntil,
       lastFour: subscription.cardLastFour ?? '',
       cardEnds: before(endOfCard(subscription.cardExpires ?? '2000-01'), days(1)),
-      plan: plan ? textIn(plan.names, language) : product,
+      plan: plan ? textIn(plan.names, textReader(context.offer.languages, language)) : product,
       planAmount: money(change?.renewalAmount ?? renewalAmount, currency),
       reference,
       bought: `pid=${pid}&option=${term}`,

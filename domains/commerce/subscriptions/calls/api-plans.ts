@@ -1,4 +1,4 @@
-import type { Language } from '@/platform/i18n/languages'
+import type { Reader } from '@/platform/i18n/texts'
 import { textIn } from '@/platform/i18n/texts'
 import type { Money } from '@/platform/money/money'
 import type { PossibleChanges, QuotedPlan } from '../actions/plans'
@@ -11,10 +11,10 @@ const written = ({ minor, currency }: Money) => ({ amount: minor, currency })
 export function presentApiPlans(
   { currency }: OwnSubscription,
   { plans, pauses, open }: PossibleChanges,
-  language: Language,
+  reader: Reader,
 ): ApiPlans {
   return {
-    items: plans.map((each) => presentPlan(each, language)),
+    items: plans.map((each) => presentPlan(each, reader)),
     pauses: pauses.map(({ months, from, until }) => ({
       months,
       from: from.toISOString(),
@@ -31,12 +31,12 @@ export function presentApiPlans(
   }
 }
 
-function presentPlan({ product, plan, proration, lost, fewerSeats, quote }: QuotedPlan, language: Language) {
+function presentPlan({ product, plan, proration, lost, fewerSeats, quote }: QuotedPlan, reader: Reader) {
   const { timing, effectiveAt, daysLeft, daysInPeriod, credit, charge, renewal, renewsAt } = proration
   return {
     quote,
     product: plan.pid,
-    name: textIn(product.names, language),
+    name: textIn(product.names, reader),
     term: plan.term,
     quantity: plan.quantity,
     timing,

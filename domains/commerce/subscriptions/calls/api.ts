@@ -42,11 +42,11 @@ export function subscriptionsApi(context: SubscriptionsContext): ApiHandlers<typ
       shown(input.subscription, await cancelForMember(context, acting, input)),
     'POST /api/v1/subscriptions/{subscription}/resume': async ({ input, acting }) =>
       shown(input.subscription, await resumeForMember(context, acting, input)),
-    'GET /api/v1/subscriptions/{subscription}/plans': async ({ input, language, now }) => {
+    'GET /api/v1/subscriptions/{subscription}/plans': async ({ input, reader, now }) => {
       const own = await subscriptionCalled(database, input.subscription)
       if (!own) return refuse(20085)
       const possible = await possibleChanges(context, own, { quantity: input.quantity, market: null, now })
-      return presentApiPlans(own, possible, language)
+      return presentApiPlans(own, possible, reader)
     },
     'POST /api/v1/subscriptions/{subscription}/pause': async ({ input, acting }) =>
       agreed(input.subscription, await pauseForMember(context, acting, input)),

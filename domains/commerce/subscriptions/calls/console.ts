@@ -17,9 +17,9 @@ export const subscriptionsConsoleHandlers = (
   'POST /console/api/subscriptions/cancel': ({ input, operator, now, change }) =>
     cancelForMember(context, { change, by: operator.name, now }, input),
 
-  'GET /console/api/subscriptions/plans': async ({ input, language, now }) => {
+  'GET /console/api/subscriptions/plans': async ({ input, reader, now }) => {
     const own = await subscriptionCalled(context.database, input.subscription)
-    return own ? presentPlans(context, own, { quantity: input.quantity, market: null, language, now }) : refuse(20085)
+    return own ? presentPlans(context, own, { quantity: input.quantity, market: null, reader, now }) : refuse(20085)
   },
 
   'POST /console/api/subscriptions/change': ({ input, operator, now, change }) =>

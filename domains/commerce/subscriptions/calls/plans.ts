@@ -12,10 +12,10 @@ import { presentPlans } from './present-plans'
 export function planHandlers(context: SubscriptionsContext): Handlers<typeof planCalls> {
   const { database } = context
   return {
-    'GET /member/subscription_plans': async ({ input, member, market, language, now }) => {
+    'GET /member/subscription_plans': async ({ input, member, market, reader, now }) => {
       const own = await ownSubscription(database, member.id, input.vid)
       if (!own || own.state === 'ended') return refuse(20002)
-      return presentPlans(context, own, { quantity: input.quantity, market: market({}), language, now })
+      return presentPlans(context, own, { quantity: input.quantity, market: market({}), reader, now })
     },
 
     'POST /member/change_subscription': async ({ input, member, market, now }) => {

@@ -1,6 +1,6 @@
 import { productOf } from '@/domains/commerce/catalogue/rules'
-import type { Language } from '@/platform/i18n/languages'
 import { decimal } from '@/platform/i18n/money'
+import type { Reader } from '@/platform/i18n/texts'
 import { textIn } from '@/platform/i18n/texts'
 import { money } from '@/platform/money/money'
 import { unixSeconds } from '@/platform/time/duration'
@@ -13,12 +13,12 @@ import { addresseeOf, isPauseSettled, type OwnSubscription } from '../store/subs
 export async function presentPlans(
   context: SubscriptionsContext,
   own: OwnSubscription,
-  { language, ...request }: ChangesRequest & { readonly language: Language },
+  { reader, ...request }: ChangesRequest & { readonly reader: Reader },
 ): Promise<PlansOnWire> {
-  const { database, catalogue: reader } = context
+  const { database, catalogue: catalogues } = context
   const { plans, pauses, open } = await possibleChanges(context, own, request)
-  const catalogue = await reader.currentCatalogue(database)
-  const nameOf = (pid: number) => textIn(productOf(catalogue, pid)?.names ?? {}, language)
+  const catalogue = await catalogues.currentCatalogue(database)
+  const nameOf = (pid: number) => textIn(productOf(catalogue, pid)?.names ?? {}, reader)
   const { pid, term, quantity, currency, pausedFrom, pausedUntil } = own
   const begun = own.state === 'paused'
   return {
@@ -28,10 +28,10 @@ export async function presentPlans(
     term,
     quantity,
     currency,
-    pname: (await addresseeOf(database, context.offer, own, language)).product,
+    pname: (await addresseeOf(database, context.offer, own, reader.language)).product,
     renew_amount: decimal(money(own.renewalAmount, currency)),
     paid_until: unixSeconds(own.paidUntil),
-    plans: plans.map((each) => presentPlan(each, language, nameOf)),
+    plans: plans.map((each) => presentPlan(each, reader, nameOf)),
     pauses: pauses.map(({ quote, months, from, until }) => {
       return { quote, months, from: unixSeconds(from), until: unixSeconds(until) }
     }),
@@ -56,14 +56,14 @@ export async function presentPlans(
 
 function presentPlan(
   { product, plan, proration, lost, fewerSeats, quote }: QuotedPlan,
-  language: Language,
+  reader: Reader,
   nameOf: (pid: number) => string,
 ): PlanOnWire {
   const { timing, effectiveAt, daysLeft, daysInPeriod, credit, charge, renewal, renewsAt } = proration
   return {
     quote,
     pid: plan.pid,
-    pname: textIn(product.names, language),
+    pname: textIn(product.names, reader),
     term: plan.term,
     quantity: plan.quantity,
     timing,

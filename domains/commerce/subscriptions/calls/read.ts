@@ -97,24 +97,24 @@ const largestOf = ({ products }: Catalogue): number[] =>
 type ReadCall = 'GET /member/dvdfab365' | 'GET /member/subscription_info' | 'POST /member/upgrade_subscription_price'
 
 export function readHandlers(context: SubscriptionsContext): Pick<Handlers<typeof subscriptionsCalls>, ReadCall> {
-  const { database, catalogue: reader, terms, activatedPids, isOldUser } = context
+  const { database, catalogue: catalogues, terms, activatedPids, isOldUser } = context
   return {
-    'GET /member/dvdfab365': async ({ member, language, now }) => {
-      const catalogue = await reader.currentCatalogue(database)
-      const { list } = await subscriptionsOf(database, { memberId: member.id, language, activatedPids })
+    'GET /member/dvdfab365': async ({ member, reader, now }) => {
+      const catalogue = await catalogues.currentCatalogue(database)
+      const { list } = await subscriptionsOf(database, { memberId: member.id, reader, activatedPids })
       const ends = list.map((each) => unixSeconds(shownEnd(each, terms, now)))
       const live = list.some((each) => isLive(each, terms, now))
       return { status: live ? 1 : 0, vip: Math.max(0, ...ends), pro365: largestOf(catalogue) }
     },
 
-    'GET /member/subscription_info': async ({ member, language, now }) => {
-      const catalogue = await reader.currentCatalogue(database)
+    'GET /member/subscription_info': async ({ member, reader, now }) => {
+      const catalogue = await catalogues.currentCatalogue(database)
       const { list, memberSince, activated } = await subscriptionsOf(database, {
         memberId: member.id,
-        language,
+        reader,
         activatedPids,
       })
-      const nameOf = (pid: number) => textIn(productOf(catalogue, pid)?.names ?? {}, language)
+      const nameOf = (pid: number) => textIn(productOf(catalogue, pid)?.names ?? {}, reader)
       const presented = list.map((each) => presentSubscription(each, { terms, now, nameOf }))
       return {
         type: typeOf(presented),
@@ -127,12 +127,12 @@ export function readHandlers(context: SubscriptionsContext): Pick<Handlers<typeo
       }
     },
 
-    'POST /member/upgrade_subscription_price': async ({ input, member, language, market, now }) => {
+    'POST /member/upgrade_subscription_price': async ({ input, member, reader, market, now }) => {
       const own = await namedOf(context, member, input)
       if (!own || !mayBeUpgraded(own, now)) return refuse(20002)
       // A subscription keeps the currency of its purchase, and has no other price.
       if (input.currency !== undefined && input.currency !== own.currency) return refuse(20035)
-      const catalogue = catalogueIn(await reader.currentCatalogue(database), market(input))
+      const catalogue = catalogueIn(await catalogues.currentCatalogue(database), market(input))
       const offer = upgradeFor(catalogue, runningOf(own), { now, held: own.held })
       if (!offer) return refuse(20035)
       return {
@@ -145,7 +145,7 @@ export function readHandlers(context: SubscriptionsContext): Pick<Handlers<typeo
         subscription_num: 1,
         old_opt: own.term,
         pid: offer.product.pid,
-        pname: textIn(offer.product.names, language),
+        pname: textIn(offer.product.names, reader),
         currency: own.currency,
       }
     },

@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { money } from '@/platform/money/money'
 import { readDemoCatalogue } from '@/tests/samples/demo-catalogue'
+import { readerIn } from '@/tests/samples/reader'
 import { subscriptionUpgrade } from './discount'
 import type { DiscountQuestion, RunningSubscription } from './member-price'
 
@@ -22,7 +23,7 @@ const question: DiscountQuestion = {
   pid: 365,
   term: '1M',
   currency: 'USD',
-  language: 'en',
+  reader: readerIn('en'),
   now,
 }
 const priceFor = (running: readonly RunningSubscription[], more: Partial<DiscountQuestion> = {}) =>

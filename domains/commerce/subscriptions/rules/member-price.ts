@@ -3,7 +3,7 @@ import type { Term } from '@/domains/commerce/catalogue/rules/kinds'
 import type { Product } from '@/domains/commerce/catalogue/schema'
 import type { OwnedLine } from '@/domains/commerce/entitlements/rules'
 import type { OrderStatus } from '@/domains/commerce/orders/rules'
-import type { Language } from '@/platform/i18n/languages'
+import type { Reader } from '@/platform/i18n/texts'
 import type { Currency, Money } from '@/platform/money/money'
 import type { RunningPeriod } from './upgrade'
 
@@ -25,7 +25,7 @@ export interface DiscountQuestion {
   readonly pid: number
   readonly term: Term
   readonly currency: Currency
-  readonly language: Language
+  readonly reader: Reader
   readonly now: Date
   /** How many of it; left out: one. */
   readonly quantity?: number

@@ -3,7 +3,7 @@ import { members } from '@/domains/accounts/identity/relations'
 import { orders } from '@/domains/commerce/orders/relations'
 import type { Queryable } from '@/platform/database/connect'
 import { textOf } from '@/platform/database/texts'
-import type { Language } from '@/platform/i18n/languages'
+import type { Reader } from '@/platform/i18n/texts'
 import { planChanges } from '../tables/plan-changes'
 import { subscriptions } from '../tables/subscriptions'
 import { namesOf } from './names'
@@ -80,7 +80,7 @@ interface Subscriber {
 /** All that a member subscribes to, the newest first, with what depends on it: in one statement. */
 export async function subscriptionsOf(
   database: Queryable,
-  { memberId, language, activatedPids }: { memberId: number; language: Language; activatedPids: ActivatedPids },
+  { memberId, reader, activatedPids }: { memberId: number; reader: Reader; activatedPids: ActivatedPids },
 ): Promise<Subscriber> {
   const { rows } = await database.execute<{ list: Row[] | null; activated: number[] | null; since: string }>(sql`
     select who.created_at as since, ${activatedPids(sql`who.id`)} as activated, (
@@ -89,7 +89,7 @@ export async function subscriptionsOf(
         'ending', own.ending, 'currency', own.currency, 'amount', own.amount, 'renewalAmount', own.renewal_amount,
         'cardBrand', own.card_brand, 'cardLastFour', own.card_last_four, 'cardExpires', own.card_expires, 'startedAt', own.started_at,
         'paidUntil', own.paid_until, 'endedAt', own.ended_at, 'order', bought.number,
-        'name', ${textOf(namesOf(sql`own`), language)}, 'pausedFrom', own.paused_from, 'pausedUntil', own.paused_until,
+        'name', ${textOf(namesOf(sql`own`), reader)}, 'pausedFrom', own.paused_from, 'pausedUntil', own.paused_until,
         'quantity', own.quantity, 'trialUntil', own.trial_until,
         'change', ${openChange}, 'charged', own.provider is not null and own.checkout is not null)
         order by own.started_at desc, own.id desc)

@@ -11,9 +11,9 @@ const planned = sql`(
   select json_build_object('pid', change.pid, 'term', change.term, 'quantity', change.quantity)
   from ${planChanges} change where change.subscription_id = s.id and change.state = 'scheduled')`
 
-export const card: CardPart = ({ member, language }) => ({
+export const card: CardPart = ({ member, reader }) => ({
   subscriptions: listOnCard(sql`
-    select s.reference, ${textOf(namesOf(sql`s`), language)} as name, s.term, s.state, ${secondsOnCard(sql`s.paid_until`)} as paid_until,
+    select s.reference, ${textOf(namesOf(sql`s`), reader)} as name, s.term, s.state, ${secondsOnCard(sql`s.paid_until`)} as paid_until,
       o.number as "order", s.quantity, s.provider is not null as renews,
       case when s.paid_until <= s.trial_until and s.state <> 'ended' then ${secondsOnCard(sql`s.trial_until`)} else 0 end as trial_until,
       ${secondsOnCard(sql`s.paused_from`)} as paused_from, ${secondsOnCard(sql`s.paused_until`)} as paused_until, ${planned} as planned

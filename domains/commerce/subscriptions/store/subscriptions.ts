@@ -5,7 +5,7 @@ import type { ProviderName } from '@/integrations/payments/provider'
 import type { Offer } from '@/platform/contract/vendor-offer'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
-import { type Texts, textIn } from '@/platform/i18n/texts'
+import { type Texts, textIn, textReader } from '@/platform/i18n/texts'
 import { subscriptionPeriods, subscriptionSteps, subscriptions } from '../tables/subscriptions'
 import { heldPids } from './held'
 import { namesOf } from './names'
@@ -222,7 +222,7 @@ export async function addresseeOf(
     .where(eq(subscriptions.id, id))
   if (!found) throw new Error(`The subscription ${id} has no member`)
   const language = wished ?? (languages.is(found.own) ? found.own : found.ordered)
-  return { email: found.email, language, product: textIn(found.names, language) }
+  return { email: found.email, language, product: textIn(found.names, textReader(languages, language)) }
 }
 
 /** The row stays locked until the transaction ends. */

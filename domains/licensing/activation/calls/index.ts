@@ -68,13 +68,13 @@ export function activationHandlers(context: ActivationContext): Handlers<Calls> 
 }
 
 const showMember =
-  ({ database, catalogue: reader, settings, holdings }: ActivationContext): Answer<'GET /member'> =>
-  async (row, { language, member, now }) => {
-    const catalogue = await reader.currentCatalogue(database)
+  ({ database, catalogue: catalogues, settings, holdings }: ActivationContext): Answer<'GET /member'> =>
+  async (row, { reader, member, now }) => {
+    const catalogue = await catalogues.currentCatalogue(database)
     return {
       status: 1,
       content: presentMember(catalogue, readPossessions(holdings, row), {
-        language,
+        reader,
         now,
         settings,
         holdings,
@@ -84,16 +84,16 @@ const showMember =
   }
 
 const showChoices =
-  ({ database, catalogue: reader, holdings }: ActivationContext): Answer<'POST /member/get_{line}_active'> =>
-  async (row, { input: { line }, language, now }) => {
-    const catalogue = await reader.currentCatalogue(database)
+  ({ database, catalogue: catalogues, holdings }: ActivationContext): Answer<'POST /member/get_{line}_active'> =>
+  async (row, { input: { line }, reader, now }) => {
+    const catalogue = await catalogues.currentCatalogue(database)
     if (!isLine(catalogue, line)) return refuseUnknownPath()
     const { lines, activations } = readPossessions(holdings, row)
     const bundles = bundleSlots(catalogue, lines, activations, now).filter(({ product }) => product.line === line)
     const pids = bundles.flatMap(({ scope, activated }) => [...scope, ...activated])
     return {
-      four_in_one_orders: presentBundles(catalogue, bundles, language),
-      products: presentProducts(catalogue, pids, language),
+      four_in_one_orders: presentBundles(catalogue, bundles, reader),
+      products: presentProducts(catalogue, pids, reader),
     }
   }
 
@@ -120,11 +120,11 @@ const activateOfSubscriptions =
   }
 
 const fetchCode =
-  ({ database, catalogue: reader, holdings }: ActivationContext): Answer<'GET /member/activate_oem'> =>
+  ({ database, catalogue: catalogues, holdings }: ActivationContext): Answer<'GET /member/activate_oem'> =>
   async (row, { input, member, now }) => {
     const missing = missingFields(input)
     if (missing.length > 0) return refuseFields(...missing)
-    const catalogue = await reader.currentCatalogue(database)
+    const catalogue = await catalogues.currentCatalogue(database)
     const { lines, codes } = readPossessions(holdings, row)
     const source = sourceFor(catalogue, codeSources(catalogue, lines, codes, now), input)
     if (source?.code) return { code: source.code }

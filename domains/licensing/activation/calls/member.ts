@@ -4,7 +4,7 @@ import { endOf } from '@/domains/commerce/entitlements/rules'
 import { presentPurchase } from '@/domains/commerce/orders'
 import { orderStatus } from '@/domains/commerce/orders/rules'
 import type { AnswerOf } from '@/platform/contract/call'
-import type { Language } from '@/platform/i18n/languages'
+import type { Reader } from '@/platform/i18n/texts'
 import { textIn } from '@/platform/i18n/texts'
 import { maskedCode } from '@/platform/text/masked-code'
 import type { activationCalls, CodeOnWire } from '../contract/member'
@@ -24,7 +24,7 @@ import { lineId, placeOf, presentBundles, presentLines, presentProducts, present
 type Content = AnswerOf<(typeof activationCalls)['GET /member']>['content']
 
 interface Viewer {
-  readonly language: Language
+  readonly reader: Reader
   readonly now: Date
   readonly settings: ActivationSettings
   readonly holdings: HoldingsReader
@@ -39,7 +39,7 @@ const giftPages = { 'all-in-one-new': 'amazon_gift', 'downloader-all-in-one': 'n
 export function presentMember(
   catalogue: Catalogue,
   possessions: Possessions,
-  { language, now, settings, holdings, masked }: Viewer,
+  { reader, now, settings, holdings, masked }: Viewer,
 ): Content {
   const bundles = bundleSlots(catalogue, possessions.lines, possessions.activations, now)
   const old = isOldUser(possessions.memberSince, settings.oldUsersBefore)
@@ -63,16 +63,16 @@ export function presentMember(
   const lines = new Set([...orders.map(({ line }) => line), ...allOf(sources).map(({ oem }) => oem.line)])
   return {
     orders,
-    four_in_one_orders: presentBundles(catalogue, bundles, language),
+    four_in_one_orders: presentBundles(catalogue, bundles, reader),
     subscription_active: { ...presentSlots(subscription), is_old_user: old },
     oem_orders: presentCodeOrders(catalogue, units),
     oem_dvdfab365: plans.map((source) => presentCode(source, 'dvdfab_365')),
     oem_unifab_aio: allInOnes.map((source) => presentCode(source, 'unifab_aio')),
     culture_orders: [],
     enabled_products: giftsOf(catalogue, possessions.lines),
-    lines: presentLines(catalogue, lines, language),
-    codes_line: settings.givesCodes ? codesLine(catalogue, language) : null,
-    products: presentProducts(catalogue, mentioned, language),
+    lines: presentLines(catalogue, lines, reader),
+    codes_line: settings.givesCodes ? codesLine(catalogue, reader) : null,
+    products: presentProducts(catalogue, mentioned, reader),
   }
 }
 
@@ -81,10 +81,10 @@ const noCodes: CodeSources = { units: [], plans: [], allInOnes: [] }
 const allOf = ({ units, plans, allInOnes }: CodeSources) => [...units, ...plans, ...allInOnes]
 
 /** Returns the line of the first product that is sold for its codes. */
-function codesLine(catalogue: Catalogue, language: Language): Content['codes_line'] {
+function codesLine(catalogue: Catalogue, reader: Reader): Content['codes_line'] {
   const key = catalogue.products.find(({ kind }) => kind === 'oem')?.line
   const line = catalogue.lines.find((each) => each.key === key)
-  return line ? { key: line.key, name: textIn(line.names, language), primary: line.primary } : null
+  return line ? { key: line.key, name: textIn(line.names, reader), primary: line.primary } : null
 }
 
 /** Returns one entry for each order line, with a code for each of its units. */

@@ -2,7 +2,7 @@ import { namesOf, picture } from '@/domains/commerce/catalogue/map'
 import { type Catalogue, primaryLine, productOf } from '@/domains/commerce/catalogue/rules'
 import { endOf } from '@/domains/commerce/entitlements/rules'
 import { purchaseStatus } from '@/domains/commerce/orders'
-import type { Language } from '@/platform/i18n/languages'
+import type { Reader } from '@/platform/i18n/texts'
 import { textIn } from '@/platform/i18n/texts'
 import type { FourInOneOnWire, ProductsOnWire } from '../contract/member'
 import type { ActivationLine, BundleSlots, Slots } from '../rules'
@@ -26,17 +26,17 @@ export const presentSlots = ({ scope, activated, remaining, most }: Slots) => ({
 })
 
 /** Returns the bundles by product id. */
-export const presentBundles = (catalogue: Catalogue, bundles: readonly BundleSlots[], language: Language) =>
-  Object.fromEntries(bundles.map((bundle) => [bundle.product.pid, presentBundle(catalogue, bundle, language)]))
+export const presentBundles = (catalogue: Catalogue, bundles: readonly BundleSlots[], reader: Reader) =>
+  Object.fromEntries(bundles.map((bundle) => [bundle.product.pid, presentBundle(catalogue, bundle, reader)]))
 
-function presentBundle(catalogue: Catalogue, bundle: BundleSlots, language: Language): FourInOneOnWire {
+function presentBundle(catalogue: Catalogue, bundle: BundleSlots, reader: Reader): FourInOneOnWire {
   const { product, bought } = bundle
   const [first] = bought
   return {
     orders: { tid: first.order, id: lineId(first), end: day(endOf(first)) },
     order_num: new Set(bought.map(({ order }) => order)).size,
     STATUS: statusOf(catalogue, first),
-    pname: textIn(product.names, language),
+    pname: textIn(product.names, reader),
     img: picture(product),
     line: product.line,
     ...presentSlots(bundle),
@@ -45,21 +45,21 @@ function presentBundle(catalogue: Catalogue, bundle: BundleSlots, language: Lang
 
 export const statusOf = (catalogue: Catalogue, line: ActivationLine) => purchaseStatus(catalogue, line)
 
-export const presentProducts = (catalogue: Catalogue, pids: readonly number[], language: Language): ProductsOnWire =>
+export const presentProducts = (catalogue: Catalogue, pids: readonly number[], reader: Reader): ProductsOnWire =>
   Object.fromEntries(
-    Object.entries(namesOf(catalogue, pids, language)).map(([pid, names]) => [
+    Object.entries(namesOf(catalogue, pids, reader)).map(([pid, names]) => [
       pid,
       { ...names, platforms: [...(productOf(catalogue, Number(pid))?.platforms ?? [])] },
     ]),
   )
 
 /** The lines that these are of, in the vendor's order but for the primary one, which comes first. */
-export function presentLines(catalogue: Catalogue, keys: ReadonlySet<string>, language: Language) {
+export function presentLines(catalogue: Catalogue, keys: ReadonlySet<string>, reader: Reader) {
   const primary = primaryLine(catalogue)
   const others = catalogue.lines.filter((line) => line !== primary && keys.has(line.key))
   return [...(primary ? [primary] : []), ...others].map(({ key, names, primary: isPrimary }) => ({
     key,
-    name: textIn(names, language),
+    name: textIn(names, reader),
     primary: isPrimary,
   }))
 }

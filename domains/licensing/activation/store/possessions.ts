@@ -29,17 +29,21 @@ export interface NamedLine extends ActivationLine {
 export interface PossessionsValues {
   readonly given: Language | null
   readonly otherwise: Language
+  readonly first: string
 }
 
 const value = (name: keyof PossessionsValues) => sql.placeholder(name)
-const language = sql`coalesce(${value('given')}::text, ${members.language}, ${value('otherwise')}::text)`
+const reader = {
+  language: sql`coalesce(${value('given')}::text, ${members.language}, ${value('otherwise')}::text)`,
+  languages: [value('first')],
+}
 const list = (row: SQL, order: SQL, from: SQL) =>
   sql`(select coalesce(json_agg(${row} order by ${order}), '[]') ${from})`
 
 const lines = (holdings: HoldingsReader) =>
   list(
     sql`json_build_object('orderId', l.id, 'order', l.number, 'position', l.position, 'pid', l.pid, 'term', l.term,
-    'quantity', l.quantity, 'status', l.status, 'name', ${textOf(sql`l.names`, language)},
+    'quantity', l.quantity, 'status', l.status, 'name', ${textOf(sql`l.names`, reader)},
     'placedAt', l.placed_at, 'paidAt', l.paid_at, 'since', l.since, 'extraDays', l.extra_days, 'life', l.life)`,
     sql`l.placed_at desc, l.id desc, l.position`,
     sql`from ${holdings.bought(sql`${members.id}`)} l`,
@@ -109,7 +113,7 @@ export async function possessionsOf(
   memberId: number,
   holdings: HoldingsReader,
 ): Promise<Possessions | null> {
-  const values: PossessionsValues = { given: null, otherwise: 'en' }
+  const values: PossessionsValues = { given: null, otherwise: 'en', first: 'en' }
   const [row] = await database
     .select({ found: possessionsColumn(holdings).expression })
     .from(members)

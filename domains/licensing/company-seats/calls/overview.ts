@@ -27,7 +27,7 @@ type Reads = Pick<Handlers<typeof companySeatCalls>, 'GET /member/company_seats'
 
 /** Handlers for owners' and technical people's view of the seats of their company. */
 export const seatReads = (context: CompanySeatsContext): Reads => ({
-  'GET /member/company_seats': async ({ input: { limit }, member, language, now }) => {
+  'GET /member/company_seats': async ({ input: { limit }, member, reader, now }) => {
     if (member.company === null) return refuse(20035)
     const { database, licences } = context
     const companyId = member.id
@@ -43,7 +43,7 @@ export const seatReads = (context: CompanySeatsContext): Reads => ({
         platform,
         total,
         used,
-        name: textIn(catalogue.lines.find(({ key }) => key === line)?.names, language) ?? line,
+        name: textIn(catalogue.lines.find(({ key }) => key === line)?.names, reader) ?? line,
         people: [...(holders.find((pool) => pool.line === line && pool.platform === platform)?.people ?? [])],
       })),
       seats: seats.map(onWire),

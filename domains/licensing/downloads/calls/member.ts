@@ -33,16 +33,16 @@ export const downloadsHandlers = ({
     return presentServices(current, held, now, input.os)
   },
 
-  'GET /member/eds_product_v1': async ({ input, member, now, language, market }) => {
+  'GET /member/eds_product_v1': async ({ input, member, now, language, reader, market }) => {
     const current = catalogueIn(await catalogue.currentCatalogue(database), market(input))
     const owner = { holdings, givenPlaces, memberId: member.id }
     const found = await addOnsAndSoftware(database, { ...owner, addOns: addOnIds(current), now })
     const { country, currency } = market(input)
     const vat = showsVat(vendor.vatShownBy, current, { language, country, now })
-    return presentAddOns(current, { ...found, now, language, currency, vat, platform: input.os })
+    return presentAddOns(current, { ...found, now, reader, currency, vat, platform: input.os })
   },
 
-  'GET /change_log/extend_download': async ({ input, member, now, language }) => {
+  'GET /change_log/extend_download': async ({ input, member, now, reader }) => {
     const current = await catalogue.currentCatalogue(database)
     const line = lineCalled(current, input.product_line)
     if (!line) return refuseFields('product_line')
@@ -57,7 +57,7 @@ export const downloadsHandlers = ({
       .filter(({ channel }) => channels.includes(channel))
       .filter(({ platform }) => input.os === undefined || platform === input.os)
       .map((release) =>
-        presentVersion(release, writeLink(secret, { release: release.id, member: member.id, expiresAt }), language),
+        presentVersion(release, writeLink(secret, { release: release.id, member: member.id, expiresAt }), reader),
       )
   },
 })

@@ -17,7 +17,7 @@ import { newestReleases, type Release } from '../store/releases'
 
 /** Handlers for the way from a purchase to the program. */
 export const programsHandlers = (context: Downloads): Handlers<typeof programsCalls> => ({
-  'GET /downloads/programs': async ({ input: { pids }, member, now, language }) => {
+  'GET /downloads/programs': async ({ input: { pids }, member, now, reader }) => {
     const { database } = context
     const catalogue = await context.catalogue.currentCatalogue(database)
     const owned = member === null ? [] : (await memberPrograms(context, catalogue, member.id, now)).all
@@ -37,7 +37,7 @@ export const programsHandlers = (context: Downloads): Handlers<typeof programsCa
       return [
         {
           software,
-          name: textIn(product.names, language) ?? software,
+          name: textIn(product.names, reader) ?? software,
           line: product.line,
           picture: `/art/${product.box}.svg`,
           pids: (bought ?? []).filter((pid) => brings(catalogue, pid, software)),

@@ -18,7 +18,7 @@ import { channelsOf, chooseChannel } from '../store/updates'
 
 /** Handlers for members' view of program updates, and their choice of a channel. */
 export const updatesHandlers = (context: Downloads): Handlers<typeof updatesCalls> => ({
-  'GET /member/updates': async ({ input, member, now, language, market }) => {
+  'GET /member/updates': async ({ input, member, now, reader, market }) => {
     const { database, catalogue, secret, settings } = context
     const { currency } = market(input)
     const current = catalogueIn(await catalogue.currentCatalogue(database), market(input))
@@ -36,7 +36,7 @@ export const updatesHandlers = (context: Downloads): Handlers<typeof updatesCall
       build: release.build,
       released: unixSeconds(release.releasedAt),
       link: ticketAddress(secret, release, member.id, now),
-      notes: notesFor(release.notes, language),
+      notes: notesFor(release.notes, reader),
     })
     const programs = owned.flatMap((program): ProgramOnWire[] => {
       const { software, product, until } = program
@@ -51,11 +51,11 @@ export const updatesHandlers = (context: Downloads): Handlers<typeof updatesCall
       // Only the buyer of a line renews it.
       const isOwn = own.some((each) => each.software === software && each.until === until)
       const renewal = until === null || !isOwn ? null : renewalFor(current, product)
-      const offer = renewal && offerOf(current, renewal, { currency, language })
+      const offer = renewal && offerOf(current, renewal, { currency, reader })
       return [
         {
           software,
-          name: textIn(named?.names, language) ?? software,
+          name: textIn(named?.names, reader) ?? software,
           updates_until: until && unixSeconds(until),
           versions: covered.map(present),
           previews: previews.map(present),

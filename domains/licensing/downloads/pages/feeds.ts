@@ -4,7 +4,7 @@ import { languageHintsOf } from '@/platform/http/gateway/open-visit'
 import { networkOf } from '@/platform/http/network'
 import { chooseLanguage } from '@/platform/i18n/choose-language'
 import type { Language } from '@/platform/i18n/languages'
-import { textIn } from '@/platform/i18n/texts'
+import { type Reader, textIn, textReader } from '@/platform/i18n/texts'
 import { handOut } from '../actions/delivery'
 import { type Feed, feedFor, fileIn } from '../actions/feed'
 import { type Link, readLink } from '../actions/link'
@@ -80,6 +80,7 @@ interface FeedVisit {
   readonly params: Params
   readonly query: Params
   readonly language: Language
+  readonly reader: Reader
 }
 
 interface FeedBody {
@@ -91,11 +92,11 @@ const json = (value: unknown): FeedBody => ({ type: 'application/json', body: JS
 const yaml = (body: string | null): FeedBody | null =>
   body === null ? null : { type: 'text/yaml; charset=utf-8', body }
 
-const nameOf = (catalogue: Catalogue, software: string, language: Language) => {
+const nameOf = (catalogue: Catalogue, software: string, reader: Reader) => {
   const product = catalogue.products.find(({ family }) => family === software)
   return {
-    name: textIn(product?.names, language) ?? software,
-    description: textIn(product?.descriptions, language) ?? software,
+    name: textIn(product?.names, reader) ?? software,
+    description: textIn(product?.descriptions, reader) ?? software,
   }
 }
 
@@ -114,21 +115,21 @@ interface ServedFeed {
 
 const fromQuery = (_: Params, { channel = stableChannel }: Params) => channel
 
-const nextFeed: FeedMaker = ({ feed, query, language }) => {
+const nextFeed: FeedMaker = ({ feed, query, reader }) => {
   const program = programOf(query)
   if (typeof program === 'string') return { wrong: program }
   const next = nextUpdate(feed.files, feed.asking, program)
-  return next && json(presentNext(next, feed.urlOf(next.file), language))
+  return next && json(presentNext(next, feed.urlOf(next.file), reader))
 }
 
-const sparkleFeed: FeedMaker = ({ feed, params, language }, { publicUrl }) => {
+const sparkleFeed: FeedMaker = ({ feed, params, reader }, { publicUrl }) => {
   const files = withEnding(feed.files, sparkleEndings)
   return {
     type: 'application/xml; charset=utf-8',
     body: appcast({
-      title: nameOf(feed.catalogue, params.software ?? '', language).name,
+      title: nameOf(feed.catalogue, params.software ?? '', reader).name,
       link: publicUrl,
-      language,
+      reader,
       items: offeredTo(files, feed.asking).map((file) => ({
         file,
         url: feed.urlOf(file),
@@ -138,7 +139,7 @@ const sparkleFeed: FeedMaker = ({ feed, params, language }, { publicUrl }) => {
   }
 }
 
-const electronFeed: FeedMaker = ({ feed, params: { name = '' }, language }) => {
+const electronFeed: FeedMaker = ({ feed, params: { name = '' }, reader }) => {
   const wanted = electronFeedCalled(name)
   if (!wanted) return 'unknown'
   const drawsItself = feed.asking.place === null
@@ -148,36 +149,36 @@ const electronFeed: FeedMaker = ({ feed, params: { name = '' }, language }) => {
   )
   const asking = drawsItself ? { ...feed.asking, place: () => 0 } : feed.asking
   const files = newestBuild(offeredTo(withEnding(here, electronEndings[wanted.platform]), asking))
-  return yaml(electronInfo({ files: located(feed, files), language, drawsItself })) ?? 'unknown'
+  return yaml(electronInfo({ files: located(feed, files), reader, drawsItself })) ?? 'unknown'
 }
 
-const tauriFeed: FeedMaker = ({ feed, language }) => {
+const tauriFeed: FeedMaker = ({ feed, reader }) => {
   const files = offeredTo(withEnding(feed.files, tauriEndings), feed.asking)
   const newestFirst = [...files].sort((one, other) => other.build - one.build)
-  const list = tauriList(located(feed, newestFirst), language)
+  const list = tauriList(located(feed, newestFirst), reader)
   return list ? json(list) : 'unknown'
 }
 
-const tauriUpdateFeed: FeedMaker = ({ feed, params, language }) => {
+const tauriUpdateFeed: FeedMaker = ({ feed, params, reader }) => {
   const { target = '', arch = '', version = '' } = params
   const wanted = tauriTarget(target, arch)
   if (!wanted) return 'unknown'
   const file = newestSigned(feed.files, feed.asking, { ...wanted, endings: tauriEndings })
-  const update = file && tauriUpdate({ file, url: feed.urlOf(file) }, language)
+  const update = file && tauriUpdate({ file, url: feed.urlOf(file) }, reader)
   return update && isNewer(update.version, version) ? json(update) : null
 }
 
-const velopackFeed: FeedMaker = ({ feed, params: { name = '' }, query, language }) => {
+const velopackFeed: FeedMaker = ({ feed, params: { name = '' }, query, reader }) => {
   const wanted = velopackFeedCalled(name)
   if (!wanted) return 'unknown'
   const files = withEnding(feed.files, velopackEndings).filter(
     ({ platform, version, sha1 }) => platform === wanted.platform && semanticOf(version) !== null && sha1 !== null,
   )
   const asked = { asking: feed.asking, arch: wanted.arch, running: query.localVersion ?? null }
-  return json(velopackList(velopackOffer(files, asked), language))
+  return json(velopackList(velopackOffer(files, asked), reader))
 }
 
-const wingetFeed: FeedMaker = ({ feed, params: { name = '', software = '' }, query, language }, { brand }) => {
+const wingetFeed: FeedMaker = ({ feed, params: { name = '', software = '' }, query, reader }, { brand }) => {
   const wanted = wingetFileCalled(name)
   if (!wanted) return 'unknown'
   const here = withEnding(feed.files, wingetEndings).filter(({ platform }) => platform === 'win')
@@ -185,9 +186,9 @@ const wingetFeed: FeedMaker = ({ feed, params: { name = '', software = '' }, que
   const manifest = wingetManifest(wanted.part, {
     identifier: wanted.identifier,
     publisher: brand.name,
-    language,
+    reader,
     installer: installerTypes.find((type) => type === query.installer) ?? null,
-    ...nameOf(feed.catalogue, software, language),
+    ...nameOf(feed.catalogue, software, reader),
     files: located(feed, files),
   })
   return yaml(manifest) ?? 'unknown'
@@ -244,7 +245,8 @@ const serveFeed = (app: FastifyInstance, downloads: Downloads, { path, channelIn
     })
     if (typeof feed === 'string') return refuseFeed(reply, feed)
     const language = chooseLanguage(request.offer.languages, { parameter: query.lang, ...languageHintsOf(request) })
-    const made = make({ feed, params, query, language }, downloads)
+    const reader = textReader(request.offer.languages, language)
+    const made = make({ feed, params, query, language, reader }, downloads)
     if (made === 'unknown') return refuseFeed(reply, 'unknown')
     if (made !== null && 'wrong' in made) return refuseAddress(reply, made.wrong)
     reply.header('cache-control', feed.isPublic ? 'public, max-age=300' : 'private, no-store')

@@ -4,6 +4,7 @@ import { indexCatalogue } from '@/domains/commerce/catalogue/rules'
 import { type Term, terms } from '@/domains/commerce/catalogue/rules/kinds'
 import { type Product, shapes } from '@/domains/commerce/catalogue/schema'
 import { inEveryLanguage } from '@/tests/samples/in-every-language'
+import { readerIn } from '@/tests/samples/reader'
 import { amounts, names } from '@/tests/samples/small-vendor'
 import {
   guaranteedProducts,
@@ -206,7 +207,7 @@ test.each([
 it('is offered for its longest term, at the price of the checkout', () => {
   const offered = (pid: number, shop = catalogue) => {
     const found = catalogue.productsByPid.get(pid)
-    const offer = found && offerOf(shop, found, { currency: 'USD', language: 'en' })
+    const offer = found && offerOf(shop, found, { currency: 'USD', reader: readerIn('en') })
     return offer && [offer.term, offer.price.minor]
   }
   expect([offered(10), offered(11), offered(12)]).toEqual([['LFT', 3000], ['1M', 1000], undefined])

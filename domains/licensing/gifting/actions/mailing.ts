@@ -1,7 +1,7 @@
 import { lettersTo } from '@/domains/accounts/identity'
 import { lockOrderOf } from '@/domains/commerce/orders'
 import type { Transaction } from '@/platform/database/connect'
-import { textIn } from '@/platform/i18n/texts'
+import { textIn, textReader } from '@/platform/i18n/texts'
 import { keptName, keptText } from '@/platform/text/shown-name'
 import { after, days } from '@/platform/time/duration'
 import type { GiftingContext } from '../context'
@@ -10,8 +10,9 @@ import { markReminded, markSent, namesOf, type Present } from '../store/presents
 import { newCode, openCode } from './codes'
 
 /** Returns the facts of a letter about a gift, in its language. */
-async function factsOf(transaction: Transaction, present: Present) {
-  const products = (await namesOf(transaction, present.orderId ?? 0)).map((names) => textIn(names, present.language))
+async function factsOf({ offer }: GiftingContext, transaction: Transaction, present: Present) {
+  const reader = textReader(offer.languages, present.language)
+  const products = (await namesOf(transaction, present.orderId ?? 0)).map((names) => textIn(names, reader))
   return {
     products: products.join(', '),
     name: keptName(present.name),
@@ -31,7 +32,7 @@ export async function sendCode(context: GiftingContext, transaction: Transaction
   const { code, ...kept } = newCode(context, id)
   const dueAt = after(now, days(context.settings.acceptDays))
   await markSent(transaction, id, { ...kept, sentAt: now, dueAt })
-  const facts = { ...(await factsOf(transaction, present)), message: keptText(message), code, until: dueAt }
+  const facts = { ...(await factsOf(context, transaction, present)), message: keptText(message), code, until: dueAt }
   await giftingMails.send(context, transaction, 'present', readerOf(context, present, email), facts)
 }
 
@@ -46,7 +47,7 @@ export async function tellBuyer(
   const to = order && (await lettersTo(transaction, order.memberId))
   if (!to) return
   const { email, dueAt } = present
-  const facts = { ...(await factsOf(transaction, present)), email, until: dueAt ?? context.clock() }
+  const facts = { ...(await factsOf(context, transaction, present)), email, until: dueAt ?? context.clock() }
   await giftingMails.send(context, transaction, kind, readerOf(context, present, to), facts)
 }
 
@@ -56,7 +57,7 @@ export async function remind(context: GiftingContext, transaction: Transaction, 
   if (!sealed || !dueAt) return
   await markReminded(transaction, id, now)
   const code = openCode(context, id, sealed)
-  const facts = { ...(await factsOf(transaction, present)), code, until: dueAt }
+  const facts = { ...(await factsOf(context, transaction, present)), code, until: dueAt }
   await giftingMails.send(context, transaction, 'presentReminder', readerOf(context, present, email), facts)
   await tellBuyer(context, transaction, present, 'presentWaits')
 }
@@ -66,7 +67,7 @@ export async function sendCodeAgain(context: GiftingContext, transaction: Transa
   const { id, email, message, sealed, dueAt } = present
   if (!sealed || !dueAt) return false
   const code = openCode(context, id, sealed)
-  const facts = { ...(await factsOf(transaction, present)), message: keptText(message), code, until: dueAt }
+  const facts = { ...(await factsOf(context, transaction, present)), message: keptText(message), code, until: dueAt }
   await giftingMails.send(context, transaction, 'present', readerOf(context, present, email), facts)
   return true
 }

@@ -85,8 +85,8 @@ const accept =
   }
 
 const checkCode =
-  ({ database, holdings, catalogue: reader }: GiftingContext): Handler<Calls['POST /api/auth/handover/check']> =>
-  async ({ input, network, now, language }) => {
+  ({ database, holdings, catalogue: catalogues }: GiftingContext): Handler<Calls['POST /api/auth/handover/check']> =>
+  async ({ input, network, now, reader }) => {
     const wait = await countAttempt(database, guesses(network), now)
     if (wait !== null) return refuseUntil(wait)
     const found = await handoverByCode(database, hashOfCode(input.code))
@@ -96,8 +96,8 @@ const checkCode =
     const licence = isOpen ? await licenceAt(database, holdings, { memberId, order, position }) : null
     // Other visitors with the letter learn nothing once it is over.
     if (!licence) return { state: 'over', sender: noName, licence: null }
-    const catalogue = await reader.currentCatalogue(database)
-    return { state: 'waits', sender: keptName(sender), licence: licenceOnWire(catalogue, licence, language) }
+    const catalogue = await catalogues.currentCatalogue(database)
+    return { state: 'waits', sender: keptName(sender), licence: licenceOnWire(catalogue, licence, reader) }
   }
 
 const decline =
@@ -110,12 +110,12 @@ const decline =
 
 const showNotice =
   ({ database }: GiftingContext): Handler<Calls['POST /api/auth/handover/notice']> =>
-  async ({ input, language }) => {
+  async ({ input, reader }) => {
     const found = await handoverByLink(database, hashOf(input.hash))
     const listed = found && (await handoverFacts(database, found.id))
     if (!listed) return refuse(20032)
     if (found.endedAt !== null) return { state: 'over', product: '', email: '' }
-    return { state: 'waits', product: textIn(listed.names, language), email: found.email }
+    return { state: 'waits', product: textIn(listed.names, reader), email: found.email }
   }
 
 const stopByLink =

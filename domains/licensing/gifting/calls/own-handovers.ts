@@ -5,8 +5,8 @@ import { endOf, isRunning } from '@/domains/commerce/entitlements/rules'
 import { updatesOf } from '@/domains/commerce/entitlements/rules/updates'
 import { refuseFields } from '@/platform/contract/refusal'
 import type { Handler } from '@/platform/http/visit'
-import type { Language } from '@/platform/i18n/languages'
 import { decimal } from '@/platform/i18n/money'
+import type { Reader } from '@/platform/i18n/texts'
 import { textIn } from '@/platform/i18n/texts'
 import { money } from '@/platform/money/money'
 import { keptName } from '@/platform/text/shown-name'
@@ -20,10 +20,10 @@ import { handedSince, handoversBy, handoversTo } from '../store/handovers'
 const inUnixSeconds = (moment: Date | null) => moment && unixSeconds(moment)
 
 /** Returns what a licence alone brings: a renewal of its updates stays with its buyer. */
-export function licenceOnWire(catalogue: Catalogue, licence: HeldLicence, language: Language) {
+export function licenceOnWire(catalogue: Catalogue, licence: HeldLicence, reader: Reader) {
   const product = productOf(catalogue, licence.pid)
   return {
-    product: textIn(licence.names, language),
+    product: textIn(licence.names, reader),
     platforms: [...licence.platforms],
     quantity: licence.quantity,
     runs_until: inUnixSeconds(endOf(licence)),
@@ -44,13 +44,13 @@ function feeOnWire(catalogue: Catalogue, { pid }: HeldLicence, tender: Tender): 
 
 type ListedHandover = Awaited<ReturnType<typeof handoversBy>>[number]
 
-function onWire({ handover, order, names, fee }: ListedHandover, language: Language): HandoverOnWire {
+function onWire({ handover, order, names, fee }: ListedHandover, reader: Reader): HandoverOnWire {
   const { id, email, outcome, sentAt, begunAt, heldUntil, dueAt, endedAt } = handover
   return {
     id,
     order,
     email,
-    product: textIn(names, language),
+    product: textIn(names, reader),
     state: outcome ?? (sentAt === null ? 'held' : 'waiting'),
     begun: unixSeconds(begunAt),
     until: unixSeconds(endedAt ?? dueAt ?? heldUntil),
@@ -72,15 +72,15 @@ export const ownHandovers =
   ({
     database,
     holdings,
-    catalogue: reader,
+    catalogue: catalogues,
     transfers,
   }: GiftingContext): Handler<(typeof handoverCalls)['GET /member/handovers']> =>
-  async ({ input: { before: place, limit }, member, language, now, market: marketOf }) => {
+  async ({ input: { before: place, limit }, member, reader, now, market: marketOf }) => {
     const key = place === undefined ? null : readLicenceKey(place)
     if (place !== undefined && key === null) return refuseFields('before')
     const market = marketOf()
     const { currency } = market
-    const published = await reader.currentCatalogue(database)
+    const published = await catalogues.currentCatalogue(database)
     const { catalogue } = catalogueFor(published, market, member.provenEmail)
     const page = { memberId: member.id, pids: transferablePids(catalogue), after: key, runsAt: now, most: limit + 1 }
     const held = transfers.allowed ? await licencesOf(database, holdings, page) : []
@@ -95,14 +95,14 @@ export const ownHandovers =
       licences: free.map((licence) => ({
         order: licence.number,
         position: licence.position,
-        ...licenceOnWire(catalogue, licence, language),
+        ...licenceOnWire(catalogue, licence, reader),
         free_from: unixSeconds(freeFrom(licence, transfers)),
-        fee: feeOnWire(catalogue, licence, { currency, language }),
+        fee: feeOnWire(catalogue, licence, { currency, reader }),
       })),
       older: last ? writeLicenceKey(last.key) : null,
-      given: key ? [] : (await handoversBy(database, member.id)).map((each) => onWire(each, language)),
+      given: key ? [] : (await handoversBy(database, member.id)).map((each) => onWire(each, reader)),
       received: (key ? [] : await handoversTo(database, member.id)).map(({ handover, names }) => ({
-        product: textIn(names, language),
+        product: textIn(names, reader),
         sender: keptName(handover.sender),
         accepted: unixSeconds(handover.endedAt ?? handover.begunAt),
       })),

@@ -1,7 +1,7 @@
 import { countAttempt } from '@/domains/accounts/identity'
 import { refuse, refuseUntil } from '@/platform/contract/refusal'
 import type { Handlers } from '@/platform/http/visit'
-import type { Language } from '@/platform/i18n/languages'
+import type { Reader } from '@/platform/i18n/texts'
 import { textIn } from '@/platform/i18n/texts'
 import { foldName, keptName, keptText, noName } from '@/platform/text/shown-name'
 import { hours, minutes, unixSeconds } from '@/platform/time/duration'
@@ -24,13 +24,13 @@ const stateOf = ({ outcome, sentAt }: Present) => outcome ?? (sentAt === null ? 
 
 type PresentRow = Awaited<ReturnType<typeof presentsGiven>>[number]
 
-const onWire = ({ present, order, names }: PresentRow, language: Language): PresentOnWire => ({
+const onWire = ({ present, order, names }: PresentRow, reader: Reader): PresentOnWire => ({
   id: present.id,
   order,
   name: present.name,
   email: present.email,
   state: stateOf(present),
-  products: names.map((each) => textIn(each, language)),
+  products: names.map((each) => textIn(each, reader)),
   sent: unixSeconds(present.sentAt ?? present.deliverAt),
   due: present.dueAt && unixSeconds(present.dueAt),
   ended: present.endedAt && unixSeconds(present.endedAt),
@@ -41,12 +41,12 @@ const onWire = ({ present, order, names }: PresentRow, language: Language): Pres
 export function presentHandlers(context: GiftingContext): Handlers<typeof presentCalls> {
   const { database } = context
   return {
-    'GET /member/presents': async ({ member, language }) => ({
-      given: (await presentsGiven(database, member.id)).map((each) => onWire(each, language)),
+    'GET /member/presents': async ({ member, reader }) => ({
+      given: (await presentsGiven(database, member.id)).map((each) => onWire(each, reader)),
       received: (await presentsAccepted(database, member.id)).map(({ present, names }) => ({
         sender: keptName(present.sender),
         message: keptText(present.message),
-        products: names.map((each) => textIn(each, language)),
+        products: names.map((each) => textIn(each, reader)),
         accepted: unixSeconds(present.endedAt ?? present.deliverAt),
       })),
     }),
@@ -68,7 +68,7 @@ export function presentHandlers(context: GiftingContext): Handlers<typeof presen
     'POST /member/presents/take_back': ({ input, member, now }) =>
       takeBack(context, { id: input.present, buyer: member.id, now }),
 
-    'POST /api/auth/present/check': async ({ input, network, now, language }) => {
+    'POST /api/auth/present/check': async ({ input, network, now, reader }) => {
       const wait = await countAttempt(database, guesses(network), now)
       if (wait !== null) return refuseUntil(wait)
       const present = await presentByCode(database, hashOfCode(input.code))
@@ -77,7 +77,7 @@ export function presentHandlers(context: GiftingContext): Handlers<typeof presen
       if (present.endedAt !== null)
         return { state: 'over', name: noName, sender: noName, message: keptText(''), products: [] }
       const { name, sender, message } = present
-      const products = (await namesOf(database, present.orderId)).map((each) => textIn(each, language))
+      const products = (await namesOf(database, present.orderId)).map((each) => textIn(each, reader))
       const told = { name: keptName(name), sender: keptName(sender), message: keptText(message) }
       return { state: 'waits', ...told, products }
     },

@@ -7,12 +7,12 @@ import { type CardPart, listOnCard, mostOnCard, secondsOnCard } from '@/platform
 import { presents } from '../tables'
 
 /** Returns the gifts for the page of staff: those that the member has given and received, the newest first. */
-export const card: CardPart = ({ member, language }) => ({
+export const card: CardPart = ({ member, reader }) => ({
   presents: listOnCard(sql`
     select p.id, o.number as "order", o.member_id = ${member}.id as given, p.sender, p.name, p.email,
       coalesce(p.outcome, case when p.sent_at is null then 'planned' else 'waiting' end) as state,
       ${secondsOnCard(sql`coalesce(p.ended_at, p.due_at, p.deliver_at)`)} as at, (
-        select string_agg(${textOf(sql`line.names`, language)}, ', ' order by line.position)
+        select string_agg(${textOf(sql`line.names`, reader)}, ', ' order by line.position)
         from ${orderLines} line where line.order_id = o.id) as products, (
         select json_build_object('id', other.id, 'email', other.email) from ${members} other
         where other.id = case when o.member_id = ${member}.id then p.accepted_by else o.member_id end) as other

@@ -5,9 +5,9 @@ import { type CardPart, listOnCard, mostOnCard, secondsOnCard } from '@/platform
 import { handoverFees, handovers } from '../tables'
 
 /** The licences that a member has transferred, or received. */
-export const handoverCard: CardPart = ({ member, language }) => ({
+export const handoverCard: CardPart = ({ member, reader }) => ({
   handovers: listOnCard(sql`
-    select h.id, coalesce(${textOf(sql`bought.names`, language)}, '') as name, placed.number as order, h.email,
+    select h.id, coalesce(${textOf(sql`bought.names`, reader)}, '') as name, placed.number as order, h.email,
       h.giver_id = ${member}.id as given,
       coalesce(h.outcome, case when h.sent_at is null then 'held' else 'waiting' end) as state,
       ${secondsOnCard(sql`coalesce(h.ended_at, h.due_at, h.held_until)`)} as until, (

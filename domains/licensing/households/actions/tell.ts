@@ -1,6 +1,6 @@
 import type { Catalogue } from '@/domains/commerce/catalogue/rules'
 import type { Transaction } from '@/platform/database/connect'
-import type { Language } from '@/platform/i18n/languages'
+import type { Reader } from '@/platform/i18n/texts'
 import { textIn } from '@/platform/i18n/texts'
 import { shownName } from '@/platform/text/shown-name'
 import type { HouseholdsContext } from '../context'
@@ -10,8 +10,8 @@ import type { SharedPlace } from '../tables'
 
 const namesOf = (catalogue: Catalogue, line: string) => catalogue.lines.find(({ key }) => key === line)?.names
 
-export const lineName = (catalogue: Catalogue, line: string, language: Language): string =>
-  textIn(namesOf(catalogue, line), language) ?? line
+export const lineName = (catalogue: Catalogue, line: string, reader: Reader): string =>
+  textIn(namesOf(catalogue, line), reader) ?? line
 
 /** Seats with the names of their lines, for mails. */
 export async function namedSeats(

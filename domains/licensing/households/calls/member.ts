@@ -2,7 +2,7 @@ import { countAttempt, hashOf } from '@/domains/accounts/identity'
 import { placesOf, sharedSeatsOf } from '@/domains/licensing/licences'
 import { isRefusal, refuse, refuseUntil } from '@/platform/contract/refusal'
 import type { Handlers } from '@/platform/http/visit'
-import type { Language } from '@/platform/i18n/languages'
+import type { Reader } from '@/platform/i18n/texts'
 import { shortenedAddress } from '@/platform/text/shortened-address'
 import { shownName } from '@/platform/text/shown-name'
 import { before, hours, minutes, unixSeconds } from '@/platform/time/duration'
@@ -23,24 +23,21 @@ import type { SharedPlace } from '../tables'
 const source = 'household' as const
 
 /** Has places said by what their lines are called. */
-async function namesFor({ catalogue: reader, database }: HouseholdsContext, language: Language) {
-  const catalogue = await reader.currentCatalogue(database)
-  return <Place extends SharedPlace>(place: Place) => ({ ...place, name: lineName(catalogue, place.line, language) })
+async function namesFor({ catalogue: catalogues, database }: HouseholdsContext, reader: Reader) {
+  const catalogue = await catalogues.currentCatalogue(database)
+  return <Place extends SharedPlace>(place: Place) => ({ ...place, name: lineName(catalogue, place.line, reader) })
 }
 
 interface Viewer {
   readonly memberId: number
-  readonly language: Language
+  readonly reader: Reader
   readonly now: Date
 }
 
 /** Returns a household as the member sees it, from either side. */
-async function viewHousehold(
-  context: HouseholdsContext,
-  { memberId, language, now }: Viewer,
-): Promise<HouseholdOnWire> {
+async function viewHousehold(context: HouseholdsContext, { memberId, reader, now }: Viewer): Promise<HouseholdOnWire> {
   const { database, settings, licences, vendorName } = context
-  const named = await namesFor(context, language)
+  const named = await namesFor(context, reader)
   const own = await placesOf(licences, { accountId: memberId, source, now })
   const seats = await sharedSeatsOf(database, { accountId: memberId, source })
   const holder = await holderOf(database, memberId)
@@ -95,8 +92,7 @@ const different = (places: readonly SharedPlace[]) =>
 export function householdHandlers(context: HouseholdsContext): Handlers<typeof householdCalls> {
   const { database } = context
   return {
-    'GET /member/household': ({ member, language, now }) =>
-      viewHousehold(context, { memberId: member.id, language, now }),
+    'GET /member/household': ({ member, reader, now }) => viewHousehold(context, { memberId: member.id, reader, now }),
 
     'POST /member/household/invite': ({ input: { email, places }, member, language, now }) =>
       invite(context, { holderId: member.id, email, places: different(places), language, now }),
@@ -118,22 +114,22 @@ export function householdHandlers(context: HouseholdsContext): Handlers<typeof h
       return holder ? leave(context, { holderId: holder.id, personId: member.id, kind: 'left', now }) : refuse(20035)
     },
 
-    'POST /member/household/accept': async ({ input: { code }, member, language, now }) => {
+    'POST /member/household/accept': async ({ input: { code }, member, reader, now }) => {
       const wait = await countAttempt(database, guesses(`member ${member.id}`), now)
       if (wait !== null) return refuseUntil(wait)
       const accepted = await acceptInvitation(context, { code, personId: member.id, now })
       if (isRefusal(accepted)) return accepted
-      return { holder: accepted.holder, seats: accepted.places.map(await namesFor(context, language)) }
+      return { holder: accepted.holder, seats: accepted.places.map(await namesFor(context, reader)) }
     },
 
-    'POST /api/auth/household_invitation/check': async ({ input: { code }, network, language, now }) => {
+    'POST /api/auth/household_invitation/check': async ({ input: { code }, network, reader, now }) => {
       const wait = await countAttempt(database, guesses(network), now)
       if (wait !== null) return refuseUntil(wait)
       const found = await invitationByCode(database, hashOf(code), now)
       const holder = found && (await personById(database, found.holderId))
       if (!holder) return refuse(20032)
       const { email, expiresAt, places } = found
-      const seats = places.map(await namesFor(context, language))
+      const seats = places.map(await namesFor(context, reader))
       return {
         holder: shownName(context.vendorName, holder.called),
         email: shortenedAddress(email),

@@ -24,10 +24,10 @@ const platformNames = {
   mobile: 'mail.households.mobile',
 } as const
 
-const inWords = (given: readonly Seat[], { say, t, language }: Pen<'.seat'>) => ({
+const inWords = (given: readonly Seat[], { say, t, language, reader }: Pen<'.seat'>) => ({
   seats: new Intl.ListFormat(tagOf(language)).format(
     given.map(({ names, platform }) =>
-      say('.seat', { line: textIn(names, language), platform: t(messageOf(platformNames, platform)) }),
+      say('.seat', { line: textIn(names, reader), platform: t(messageOf(platformNames, platform)) }),
     ),
   ),
 })

@@ -1,7 +1,7 @@
 import { countAttempt } from '@/domains/accounts/identity'
 import { isRefusal, refuse, refuseUntil } from '@/platform/contract/refusal'
 import type { Handler, Handlers } from '@/platform/http/visit'
-import type { Language } from '@/platform/i18n/languages'
+import type { Reader } from '@/platform/i18n/texts'
 import { minutes, seconds } from '@/platform/time/duration'
 import { ownCount } from '@/platform/time/throttle'
 import { authorizeDevice } from '../actions/authorize'
@@ -27,7 +27,7 @@ interface DeviceRequest {
   readonly place: Place
   readonly device: Device
   readonly holdings: Holdings
-  readonly language: Language
+  readonly reader: Reader
   readonly now: Date
   /** It has no network: nothing that floats is for it. */
   readonly isOffline?: boolean
@@ -46,11 +46,11 @@ export const confirmCalls = (context: LicencesContext): Handlers<Calls> => ({
 
 const showDevice =
   (context: LicencesContext): Handler<Calls['GET /licence/device']> =>
-  async ({ input, member, language, now }) => {
+  async ({ input, member, reader, now }) => {
     const waiting = await findWaiting(context, member.id, input.user_code, now)
     if (isRefusal(waiting)) return waiting
     const { place, holdings } = waiting
-    return describe(context, { place, device: waiting, holdings, language, now }, member.id)
+    return describe(context, { place, device: waiting, holdings, reader, now }, member.id)
   }
 
 const answerDevice =
@@ -71,7 +71,7 @@ const answerDevice =
 
 const checkOffline =
   (context: LicencesContext): Handler<Calls['POST /licence/offline/check']> =>
-  async ({ input, member, language, now }) => {
+  async ({ input, member, reader, now }) => {
     const request = readOfflineRequest(input.request, context.offer)
     if (isRefusal(request)) return request
     const holdings = await holdingsOf(context.database, {
@@ -79,7 +79,7 @@ const checkOffline =
       place: request.place,
       holdings: context.holdings,
     })
-    return describe(context, { ...request, holdings, language, now, isOffline: true }, member.id)
+    return describe(context, { ...request, holdings, reader, now, isOffline: true }, member.id)
   }
 
 const issueOffline =
@@ -102,10 +102,10 @@ async function describe(
   request: DeviceRequest,
   memberId: number,
 ): Promise<PendingDeviceOnWire> {
-  const { place, device, holdings, language, now, isOffline = false } = request
+  const { place, device, holdings, reader, now, isOffline = false } = request
   const catalogue = await context.catalogue.currentCatalogue(context.database)
   const shown = {
-    product: { id: place.line, name: nameOf(catalogue, place.line, language) },
+    product: { id: place.line, name: nameOf(catalogue, place.line, reader) },
     platform: place.platform,
     device: device.device,
     name: device.nickname,

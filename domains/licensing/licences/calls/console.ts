@@ -2,7 +2,7 @@ import type { Catalogue } from '@/domains/commerce/catalogue/rules'
 import { productOf } from '@/domains/commerce/catalogue/rules'
 import { isRefusal } from '@/platform/contract/refusal'
 import type { Handlers } from '@/platform/http/visit'
-import type { Language } from '@/platform/i18n/languages'
+import type { Reader } from '@/platform/i18n/texts'
 import { textIn } from '@/platform/i18n/texts'
 import { unixSeconds } from '@/platform/time/duration'
 import { extendForDevice, revokeFromDevice } from '../actions/staff-trials'
@@ -15,12 +15,12 @@ const pageLength = 50
 
 /** Handlers for staff's view of trials, and their actions. */
 export const licencesConsole = (context: LicencesContext): Handlers<typeof licencesConsoleCalls> => ({
-  'GET /console/api/trials': async ({ input: { product: pid, state, search, after: before }, language, now }) => {
+  'GET /console/api/trials': async ({ input: { product: pid, state, search, after: before }, reader, now }) => {
     const { database } = context
     const wanted = { pid, state, search, before, most: pageLength + 1, now }
     const found = await trialRecords(database, wanted)
     const catalogue = await context.catalogue.currentCatalogue(database)
-    const nameOf = naming(catalogue, language)
+    const nameOf = naming(catalogue, reader)
     return {
       trials: found.slice(0, pageLength).map((record) => present(record, nameOf, now)),
       products: (await productsTried(database)).map((tried) => ({ pid: tried, name: nameOf(tried) })),
@@ -38,9 +38,9 @@ export const licencesConsole = (context: LicencesContext): Handlers<typeof licen
 })
 
 /** Returns the name of a product; its number where the catalogue no longer has it. */
-const naming = (catalogue: Catalogue, language: Language) => (pid: number) => {
+const naming = (catalogue: Catalogue, reader: Reader) => (pid: number) => {
   const product = productOf(catalogue, pid)
-  return product ? textIn(product.names, language) : String(pid)
+  return product ? textIn(product.names, reader) : String(pid)
 }
 
 const present = (record: TrialRecord, nameOf: (pid: number) => string, now: Date): ListedTrial => ({

@@ -44,7 +44,7 @@ export const memberCalls = (context: LicencesContext): Handlers<Calls> => ({
 
 const listProducts =
   (context: LicencesContext): Handler<Calls['GET /member/product_licenses/products']> =>
-  async ({ member, language, now }) => {
+  async ({ member, reader, now }) => {
     const { catalogue, holdings } = await read(context, member.id)
     const granted = seatGrants(catalogue, holdings.lines, { ...holdings, now, grace: context.settings.grace })
     const owned = new Set([...granted, ...holdings.received].map(({ line }) => line))
@@ -53,20 +53,20 @@ const listProducts =
     const lines = catalogue.lines.filter(({ key }) => owned.has(key))
     return {
       status: 1,
-      products: lines.map(({ key, names }) => ({ id: key, name: textIn(names, language), kept: kept.includes(key) })),
+      products: lines.map(({ key, names }) => ({ id: key, name: textIn(names, reader), kept: kept.includes(key) })),
     }
   }
 
 const showLicences =
   (context: LicencesContext): Handler<Calls['GET /member/product_licenses']> =>
-  async ({ input, member, language, now }) => {
+  async ({ input, member, reader, now }) => {
     const counted = await read(context, member.id, input.limit !== undefined)
     const { catalogue } = counted
     if (input.product !== undefined && !catalogue.lines.some(({ key }) => key === input.product)) {
       return refuseFields('product')
     }
     const line = input.product ?? keptLines(catalogue, context.settings)[0] ?? ''
-    const product = { id: line, name: nameOf(catalogue, line, language) }
+    const product = { id: line, name: nameOf(catalogue, line, reader) }
     const { limit } = input
     const isPage = limit !== undefined && isSettled(context, counted, line, now)
     const { holdings } = limit === undefined || isPage ? counted : await read(context, member.id)
@@ -79,7 +79,7 @@ const showLicences =
     const received = holdings.received.filter((place) => place.line === line)
     const shown = {
       ...presentLicences(context, { catalogue, holdings, product, email: member.email, now, ...page }),
-      ...(revoked.length > 0 && { revoked: presentRevoked(revoked, language) }),
+      ...(revoked.length > 0 && { revoked: presentRevoked(revoked, reader) }),
       ...(received.length > 0 && { shared: presentReceived(context.settings, received, now) }),
     }
     const leased = holdings.pools.some((pool) => pool.line === line && pool.floats)

@@ -21,7 +21,7 @@ type Calls = Pick<
 export function ownKeyCalls(context: LicencesContext): Handlers<Calls> {
   const { database, secret } = context
   return {
-    'GET /member/licence_keys': ({ input, member, language, now }) =>
+    'GET /member/licence_keys': ({ input, member, reader, now }) =>
       database.transaction(async (transaction) => {
         const found = (await keysOfMember(transaction, member.id, input.order)).filter(({ sealed }) => sealed)
         const ids = found.map(({ id }) => id)
@@ -31,7 +31,7 @@ export function ownKeyCalls(context: LicencesContext): Handlers<Calls> {
           keys: found.flatMap(({ hash, sealed, names, order, disabledAt, isTaken }) => {
             if (!sealed) return []
             const disabled = disabledAt && { disabled: unixSeconds(disabledAt) }
-            const key = { key: openKey(secret, { sealed, hash }, noted), name: textIn(names, language), order }
+            const key = { key: openKey(secret, { sealed, hash }, noted), name: textIn(names, reader), order }
             return [{ ...key, ...disabled, ...(isTaken && { taken: true as const }) }]
           }),
           claims: await hasUnclaimedKeys(transaction),

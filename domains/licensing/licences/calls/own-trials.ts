@@ -9,15 +9,19 @@ import { trialsOfMember } from '../store/trial-records'
 import { nameOf, offerFor, offerOf } from './present'
 
 /** Handlers for the trials of a member's devices, on the licence page. */
-export const ownTrials = ({ database, catalogue: reader, offer }: LicencesContext): Handlers<typeof ownTrialCalls> => ({
-  'GET /member/trials': async ({ member, language, now }) => {
+export const ownTrials = ({
+  database,
+  catalogue: catalogues,
+  offer,
+}: LicencesContext): Handlers<typeof ownTrialCalls> => ({
+  'GET /member/trials': async ({ member, reader, now }) => {
     const found = await trialsOfMember(database, member.id, before(now, endedShown))
     if (found.length === 0) return { trials: [] }
-    const catalogue = await reader.currentCatalogue(database)
+    const catalogue = await catalogues.currentCatalogue(database)
     return {
       trials: found.map(({ trial, pid, device, nickname, endedAt, endsAt, ...of }) => ({
         id: trial,
-        product: textIn(productOf(catalogue, pid)?.names, language) ?? nameOf(catalogue, of.line, language),
+        product: textIn(productOf(catalogue, pid)?.names, reader) ?? nameOf(catalogue, of.line, reader),
         platform: of.platform,
         device: nickname || device || '',
         runs: trialState({ ...of, endsAt }, now) === 'running',

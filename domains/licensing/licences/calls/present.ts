@@ -1,7 +1,7 @@
 import { type Catalogue, priceOf, productsOf } from '@/domains/commerce/catalogue/rules'
 import type { Platform, Term } from '@/domains/commerce/catalogue/rules/kinds'
 import type { Product } from '@/domains/commerce/catalogue/schema'
-import type { Language } from '@/platform/i18n/languages'
+import type { Reader } from '@/platform/i18n/texts'
 import { textIn } from '@/platform/i18n/texts'
 import { isOwn, platformsOf } from '@/platform/programs/platforms'
 import { unixSeconds } from '@/platform/time/duration'
@@ -23,8 +23,8 @@ export function keptLines(catalogue: Catalogue, { lines }: LicenceSettings): rea
   return catalogue.lines.filter(({ key }) => lines === 'all' || lines.includes(key)).map(({ key }) => key)
 }
 
-export const nameOf = (catalogue: Catalogue, line: string, language: Language): string =>
-  textIn(catalogue.lines.find(({ key }) => key === line)?.names, language) ?? line
+export const nameOf = (catalogue: Catalogue, line: string, reader: Reader): string =>
+  textIn(catalogue.lines.find(({ key }) => key === line)?.names, reader) ?? line
 
 type KeysOfDevices = Awaited<ReturnType<typeof keysOfDevices>>
 
@@ -171,10 +171,10 @@ export const presentFloating = (
 /** Returns the revoked lines. */
 export const presentRevoked = (
   lines: Awaited<ReturnType<typeof revokedLines>>,
-  language: Language,
+  reader: Reader,
 ): NonNullable<LicenceListOnWire['revoked']> =>
   lines.flatMap(({ names, order, since }) =>
-    since === null ? [] : [{ name: textIn(names, language), order, since: unixSeconds(since) }],
+    since === null ? [] : [{ name: textIn(names, reader), order, since: unixSeconds(since) }],
   )
 
 /** Products with the most seats come first; among them the longest terms. */

@@ -37,9 +37,9 @@ const known = {
     say('text', { person: person ?? say('.formerMember') }),
     say('way'),
   ],
-  rows: ({ keys }: Facts, { say, language }: Pen<Line>) =>
+  rows: ({ keys }: Facts, { say, reader }: Pen<Line>) =>
     keys.map(({ names, order, ending }) => ({
-      label: textIn(names, language),
+      label: textIn(names, reader),
       detail: say('.order', { order }),
       value: `…${ending ?? ''}`,
     })),

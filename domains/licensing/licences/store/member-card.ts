@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { holderOf, isHeldBy } from '@/domains/commerce/orders'
 import { orderLines, orders } from '@/domains/commerce/orders/relations'
 import { textOf } from '@/platform/database/texts'
-import type { Language } from '@/platform/i18n/languages'
+import type { Reader } from '@/platform/i18n/texts'
 import { type CardPart, listOnCard, mostOnCard, secondsOnCard } from '@/platform/installation/console/member-card'
 import { begins, type MemberMatch, type MemberMatches } from '@/platform/installation/console/member-search'
 import { foldCode } from '@/platform/text/typed/code'
@@ -26,8 +26,8 @@ const floating = (member: SQL, now: Date) => {
     from ${seatPools} p join ${floatingPools} pool on pool.pool_id = p.id where p.member_id = ${member}.id`
 }
 
-const keys = (member: SQL, language: Language) => sql`
-  select held.id, coalesce(${textOf(sql`bought.names`, language)}, '') as name, placed.number as order,
+const keys = (member: SQL, reader: Reader) => sql`
+  select held.id, coalesce(${textOf(sql`bought.names`, reader)}, '') as name, placed.number as order,
     coalesce(held.ending, '') as ending, ${secondsOnCard(sql`held.created_at`)} as since,
     ${secondsOnCard(sql`held.retired_at`)} as retired, ${secondsOnCard(sql`held.disabled_at`)} as disabled,
     coalesce(held.disabled_because, '') as because, (
@@ -44,8 +44,8 @@ const tried = (member: SQL, now: Date) => sql`
     ${secondsOnCard(sql`trial.ends_at`)} as until
   from ${trials} trial where trial.member_id = ${member}.id order by trial.number desc limit ${mostOnCard}`
 
-export const card: CardPart = ({ member, now, language }) => ({
-  licence_keys: listOnCard(keys(member, language)),
+export const card: CardPart = ({ member, now, reader }) => ({
+  licence_keys: listOnCard(keys(member, reader)),
   trials: listOnCard(tried(member, now)),
   pools: listOnCard(sql`
     select p.id, p.line, p.platform, p.total, p.used, false as floating, ${listOnCard(sql`

@@ -1,7 +1,7 @@
 import { refuse } from '@/platform/contract/refusal'
 import { MissingFileError } from '@/platform/files/store'
 import type { Handlers } from '@/platform/http/visit'
-import type { Language } from '@/platform/i18n/languages'
+import type { Reader } from '@/platform/i18n/texts'
 import { textIn } from '@/platform/i18n/texts'
 import { unixSeconds } from '@/platform/time/duration'
 import { approveGift, rejectGift } from '../actions/review'
@@ -18,21 +18,21 @@ const mostAlike = 12
 export function giftsConsoleHandlers(context: CampaignGiftsContext): Handlers<typeof giftsConsoleCalls> {
   const { database, files } = context
   return {
-    'GET /console/api/gifts': async ({ input, language }) => {
+    'GET /console/api/gifts': async ({ input, reader }) => {
       const { state = 'waiting', campaign, search, after } = input
       const wanted = { state, campaign, search, after, oldestFirst: state === 'waiting', most: listedAtOnce + 1 }
       const found = await findClaims(database, wanted)
       return {
-        claims: found.slice(0, listedAtOnce).map((each) => listedClaim(each, language)),
+        claims: found.slice(0, listedAtOnce).map((each) => listedClaim(each, reader)),
         more: found.length > listedAtOnce,
       }
     },
 
-    'GET /console/api/gifts/claim': async ({ input, language }) => {
+    'GET /console/api/gifts/claim': async ({ input, reader }) => {
       const found = await claimById(database, input.claim)
       if (!found) return refuse(20085)
       const alike = await claimsAlike(database, found.id, { distance: alikeWithin, most: mostAlike })
-      return openedClaim(found, alike, language)
+      return openedClaim(found, alike, reader)
     },
 
     'GET /console/api/gifts/picture': async ({ input }) => {
@@ -60,19 +60,19 @@ export function giftsConsoleHandlers(context: CampaignGiftsContext): Handlers<ty
   }
 }
 
-const listedClaim = (found: Claim, language: Language): ListedClaim => ({
+const listedClaim = (found: Claim, reader: Reader): ListedClaim => ({
   claim: found.id,
   campaign: found.campaign,
   state: found.state,
-  product: textIn(found.names, language),
+  product: textIn(found.names, reader),
   order: found.orderNumber,
   line: found.position + 1,
   member: found.memberEmail,
   sent: unixSeconds(found.submittedAt),
 })
 
-const openedClaim = (found: Claim, alike: readonly AlikeClaim[], language: Language): OpenedClaim => ({
-  ...listedClaim(found, language),
+const openedClaim = (found: Claim, alike: readonly AlikeClaim[], reader: Reader): OpenedClaim => ({
+  ...listedClaim(found, reader),
   picture: pictureIn(found.pictureKey),
   country: found.country,
   decided: found.decidedAt && unixSeconds(found.decidedAt),

@@ -6,8 +6,8 @@ import { refuse, refuseFields, refuseUntil, refuseValue } from '@/platform/contr
 import { cleanPicture } from '@/platform/files/picture'
 import { hashesOf } from '@/platform/files/picture-hashes'
 import type { Handlers, MemberCaller } from '@/platform/http/visit'
-import type { Language } from '@/platform/i18n/languages'
 import { parseMoney } from '@/platform/i18n/money'
+import type { Reader } from '@/platform/i18n/texts'
 import { type Currency, compare } from '@/platform/money/money'
 import { minutes } from '@/platform/time/duration'
 import { ownCount } from '@/platform/time/throttle'
@@ -28,12 +28,12 @@ export function campaignGiftHandlers(context: CampaignGiftsContext): Handlers<ty
   const get = getting(context)
   const send = sending(context)
   return {
-    'GET /member/all_in_one_new_amazon_gift/list': async ({ member, language }) => {
-      const { entries, site } = await list(amazon, member, language)
+    'GET /member/all_in_one_new_amazon_gift/list': async ({ member, reader }) => {
+      const { entries, site } = await list(amazon, member, reader)
       return { status: 1, content: { all_in_one_amazon: entries, amazon_site: site } }
     },
-    'POST /member/all_in_one_netflix_gift/list': async ({ member, language }) => {
-      const { entries, site } = await list(netflix, member, language)
+    'POST /member/all_in_one_netflix_gift/list': async ({ member, reader }) => {
+      const { entries, site } = await list(netflix, member, reader)
       return { status: 1, content: { all_in_one_netflix: entries, amazon_site: site } }
     },
     'GET /member/all_in_one_new_amazon_gift/get': ({ member, input, now }) => get(amazon, member, input, now),
@@ -47,12 +47,12 @@ export function campaignGiftHandlers(context: CampaignGiftsContext): Handlers<ty
 
 const listing =
   ({ database, catalogue, holdings }: CampaignGiftsContext) =>
-  async (key: CampaignKey, member: MemberCaller, language: Language) => {
+  async (key: CampaignKey, member: MemberCaller, reader: Reader) => {
     const current = await catalogue.currentCatalogue(database)
     const campaign = campaignOf(current, key)
     const none: Site = 'US'
     if (!campaign) return { entries: [], site: none }
-    const found = await entriesOf(database, { holdings, memberId: member.id, campaign, language })
+    const found = await entriesOf(database, { holdings, memberId: member.id, campaign, reader })
     const [newest] = found
     // Anyone who looks through the member's eyes sees that a code is there, and spends none.
     const masked = member.operator !== null

@@ -7,7 +7,7 @@ import { oneOf, operator, optional, reason, state } from '@/platform/commands/op
 import type { Refusal } from '@/platform/contract/refusal'
 import { openFiles } from '@/platform/files/open'
 import { decimal } from '@/platform/i18n/money'
-import { textIn } from '@/platform/i18n/texts'
+import { type Reader, textIn, textReader } from '@/platform/i18n/texts'
 import { money } from '@/platform/money/money'
 import { describeProblem } from '@/platform/text/problems'
 import { approveGift, rejectGift } from '../actions/review'
@@ -36,11 +36,11 @@ const claimLine = (claim: Claim) =>
   ].join('  ')
 
 /** The code is the member's: an operator sees that there is one, and what it is worth. */
-function claimPage(claim: Claim): string {
+function claimPage(claim: Claim, reader: Reader): string {
   const rows = [
     ['Claim', `${claim.id}, ${claim.state}`],
     ['Campaign', claim.campaign],
-    ['Product', textIn(claim.names, 'en')],
+    ['Product', textIn(claim.names, reader)],
     ['Order', `${reference(claim)}, ${claim.country}, ${claim.orderCurrency}`],
     ['Member', claim.memberEmail],
     ['Sent', moment(claim.submittedAt)],
@@ -52,11 +52,11 @@ function claimPage(claim: Claim): string {
   return rows.map(([title, text]) => `${title?.padEnd(9)} ${text}`).join('\n')
 }
 
-const claimData = (claim: Claim) => ({
+const claimData = (claim: Claim, reader: Reader) => ({
   claim: claim.id,
   state: claim.state,
   campaign: claim.campaign,
-  product: textIn(claim.names, 'en'),
+  product: textIn(claim.names, reader),
   order: claim.orderNumber,
   line: claim.position + 1,
   member: claim.memberEmail,
@@ -93,7 +93,10 @@ those in one state: ${claimStates.join(', ')}.`,
     example: '--state waiting',
     async run({ options }, at) {
       const claims = await at.data(({ database }) => claimsIn(database, [options.state ?? 'waiting']))
-      return { data: claims.map(claimData), text: claims.map(claimLine).join('\n') || 'There are none.' }
+      return {
+        data: claims.map((each) => claimData(each, english(at))),
+        text: claims.map(claimLine).join('\n') || 'There are none.',
+      }
     },
   }),
 
@@ -112,7 +115,7 @@ those in one state: ${claimStates.join(', ')}.`,
         const files = openFiles(at.config.files)
         await pipeline(await files.read(claim.pictureKey), createWriteStream(save, { flags: 'wx' }))
       }
-      return { data: claimData(claim), text: claimPage(claim) }
+      return { data: claimData(claim, english(at)), text: claimPage(claim, english(at)) }
     },
   }),
 
@@ -189,6 +192,8 @@ function claimIn(id: string, name: string) {
   return Number(id)
 }
 
+const english = ({ offer }: CommandRuntime<CampaignGiftsContext>) => textReader(offer.languages, 'en')
+
 const unknown = (id: number) => new CommandError(`There is no claim ${id}.`)
 
 async function decide(
@@ -214,5 +219,5 @@ async function decide(
     ({ database }) => claimById(database, id),
   )
   if (!claim) throw unknown(id)
-  return { data: claimData(claim), text: claimLine(claim).trim() }
+  return { data: claimData(claim, english(at)), text: claimLine(claim).trim() }
 }

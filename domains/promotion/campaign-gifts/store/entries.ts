@@ -3,7 +3,7 @@ import type { HoldingsReader } from '@/domains/commerce/entitlements'
 import { orderLines, orders } from '@/domains/commerce/orders/relations'
 import type { Queryable } from '@/platform/database/connect'
 import { textOf } from '@/platform/database/texts'
-import type { Language } from '@/platform/i18n/languages'
+import type { Reader } from '@/platform/i18n/texts'
 import type { Currency } from '@/platform/money/money'
 import { type ClaimState, currencyAt, type Site, sites } from '../rules'
 import type { Campaign } from '../rules/campaign'
@@ -50,9 +50,9 @@ export const eligibleLines = (holdings: HoldingsReader, memberId: number, pids: 
  */
 export async function entriesOf(
   database: Queryable,
-  request: { memberId: number; campaign: Campaign; language: Language; holdings: HoldingsReader },
+  request: { memberId: number; campaign: Campaign; reader: Reader; holdings: HoldingsReader },
 ): Promise<readonly Entry[]> {
-  const { memberId, language, holdings } = request
+  const { memberId, reader, holdings } = request
   const { key: campaign, pids, amounts } = request.campaign
   const values = sites.flatMap((site) => {
     const amount = amounts[currencyAt(site)]
@@ -64,7 +64,7 @@ export async function entriesOf(
       and free.amount = shop.amount and free.claim_id is null and ${which})`
   const shops = sql`jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as shop (site text, currency text, amount bigint)`
   const { rows } = await database.execute<Entry & Record<string, unknown>>(sql`
-    select bought.number as "orderNumber", line.position, line.pid, ${textOf(sql`line.names`, language)} as name, bought.country,
+    select bought.number as "orderNumber", line.position, line.pid, ${textOf(sql`line.names`, reader)} as name, bought.country,
       bought.currency as "orderCurrency", claim.state, claim.reason, claim.site, taken.site as "onlyShop", taken.code, taken.currency,
       taken.amount::float8 as amount,
       (select coalesce(json_agg(shop.site), '[]') from ${shops} where ${free(sql`free.site = shop.site`)}) as shops,

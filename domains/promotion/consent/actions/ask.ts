@@ -1,7 +1,7 @@
 import { hashOf, newSecret } from '@/domains/accounts/identity'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
-import { textIn } from '@/platform/i18n/texts'
+import { textIn, textReader } from '@/platform/i18n/texts'
 import { enqueue } from '@/platform/jobs/queue'
 import { foldAddress } from '@/platform/text/typed/address'
 import { after, before } from '@/platform/time/duration'
@@ -53,14 +53,15 @@ async function ask(context: ConsentContext, transaction: Transaction, request: O
   const given = (await standingOf(transaction, hash)).flatMap(({ givenAt, topic }) => (givenAt ? topic : []))
   const wanted = texts.filter(({ topic }) => !given.includes(topic))
   const language = context.offer.languages.of(request.language)
-  const namesOf = (keys: readonly string[]) => keys.flatMap((key) => textIn(topics[key]?.names, language) ?? [])
-  const reader = { to: email, language }
+  const reader = textReader(context.offer.languages, language)
+  const namesOf = (keys: readonly string[]) => keys.flatMap((key) => textIn(topics[key]?.names, reader) ?? [])
+  const recipient = { to: email, language }
   if (wanted.length === 0) {
     // Only the form is limited by address: further purchases or registrations send no further mail.
     if (texts.length === 0 || page !== 'form') return
     const url = preferencesAddress(context, email)
     const facts = { topics: namesOf(texts.map(({ topic }) => topic)), url }
-    await consentMails.send(context, transaction, 'known', reader, facts)
+    await consentMails.send(context, transaction, 'known', recipient, facts)
     return
   }
   const secret = newSecret()
@@ -74,7 +75,7 @@ async function ask(context: ConsentContext, transaction: Transaction, request: O
   if (asked.length === 0) return
   const sentences = wanted.filter(({ topic }) => asked.includes(topic)).map(({ text }) => text)
   const facts = { topics: namesOf(asked), sentences, hash: secret }
-  await consentMails.send(context, transaction, 'asked', reader, facts)
+  await consentMails.send(context, transaction, 'asked', recipient, facts)
 }
 
 /** Records that the owner of an address wants no questions that others ask for. */

@@ -1,4 +1,4 @@
-import { textIn } from '@/platform/i18n/texts'
+import { textIn, textReader } from '@/platform/i18n/texts'
 import { isOptional, type MailGate } from '@/platform/mail/choices'
 import type { ConsentContext } from '../context'
 import { isGivenBy } from '../store/consents'
@@ -21,6 +21,7 @@ export const mailGate =
     }
     const topic = context.topics[choice.topic]
     if (!topic || !(await isGivenBy(database, addressHash(to), choice.topic))) return 'unwanted'
-    const note = t('mail.consent.topicNote', { vendor: context.vendorName, topic: textIn(topic.names, language) })
+    const name = textIn(topic.names, textReader(context.offer.languages, language))
+    const note = t('mail.consent.topicNote', { vendor: context.vendorName, topic: name })
     return { unsubscribe, link, note }
   }

@@ -1,5 +1,5 @@
 import { optionalMails } from '@/platform/contract/optional-mails'
-import type { Language } from '@/platform/i18n/languages'
+import type { Reader } from '@/platform/i18n/texts'
 import { textIn } from '@/platform/i18n/texts'
 import { unixSeconds } from '@/platform/time/duration'
 import type { ConsentContext } from '../context'
@@ -12,13 +12,13 @@ import { optionalHere } from './withdraw'
 /** The topics in a language, with the sentence by which each is offered. @param box only those that have one there */
 export const offeredTopics = (
   { topics, texts }: Pick<ConsentContext, 'topics' | 'texts'>,
-  language: Language,
+  reader: Reader,
   box: 'registration' | 'checkout' | null = null,
 ): OfferedTopic[] =>
   texts.flatMap(({ topic, version, text, language: spoken }) => {
     const settings = topics[topic]
-    if (spoken !== language || !settings || (box !== null && !settings.boxes.includes(box))) return []
-    return [{ topic, version, text, name: textIn(settings.names, language) }]
+    if (spoken !== reader.language || !settings || (box !== null && !settings.boxes.includes(box))) return []
+    return [{ topic, version, text, name: textIn(settings.names, reader) }]
   })
 
 /**
@@ -28,7 +28,7 @@ export const offeredTopics = (
 export async function preferencesOf(
   context: ConsentContext,
   { email, memberId = null }: { readonly email: string; readonly memberId?: number | null },
-  language: Language,
+  reader: Reader,
 ): Promise<Preferences> {
   const { database } = context
   const standing = await standingOf(database, addressHash(email))
@@ -36,7 +36,7 @@ export async function preferencesOf(
   const here = memberId !== null || (await isMembers(database, email)) ? optionalMails : []
   return {
     email,
-    topics: offeredTopics(context, language).map((offered) => {
+    topics: offeredTopics(context, reader).map((offered) => {
       const own = standing.filter(({ topic }) => topic === offered.topic)
       const given = own.find(({ givenAt }) => givenAt !== null)
       const asked = own.length > 0 ? 'asked' : 'off'

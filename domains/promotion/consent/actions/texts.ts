@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { TopicSettings } from '@/platform/config/settings/consent'
 import type { Offer } from '@/platform/contract/vendor-offer'
 import type { Language } from '@/platform/i18n/languages'
-import { textIn } from '@/platform/i18n/texts'
+import { textIn, textReader } from '@/platform/i18n/texts'
 import type { Translate } from '@/platform/i18n/translator'
 
 /** A sentence by which a topic is offered. */
@@ -24,14 +24,15 @@ export const textsOf = (
   topics: Readonly<Record<string, TopicSettings>>,
   { offer, vendorName: vendor, translate }: Wording,
 ): readonly TopicText[] =>
-  offer.languages.spoken.flatMap((language) =>
-    Object.entries(topics).map(([topic, { names, about }]) => {
-      const name = textIn(names, language)
+  offer.languages.spoken.flatMap((language) => {
+    const reader = textReader(offer.languages, language)
+    return Object.entries(topics).map(([topic, { names, about }]) => {
+      const name = textIn(names, reader)
       const sentence = translate[language]('consent.sentence', { vendor, topic: name })
-      const text = about ? `${sentence} ${textIn(about, language)}` : sentence
+      const text = about ? `${sentence} ${textIn(about, reader)}` : sentence
       return { version: versionOf(topic, text), topic, language, text }
-    }),
-  )
+    })
+  })
 
 /** A sentence by its hash. */
 export const versionOf = (topic: string, text: string) => createHash('sha256').update(`${topic}\n${text}`).digest('hex')

@@ -34,13 +34,13 @@ interface Choice {
  */
 export async function choose(
   context: ConsentContext,
-  { network, now, language }: Pick<Visit, 'network' | 'now' | 'language'>,
+  { network, now, language, reader }: Pick<Visit, 'network' | 'now' | 'language' | 'reader'>,
   { email, memberId = null, ...choice }: Choice & { readonly email: string; readonly memberId?: number | null },
 ) {
   const { database } = context
   const { topic, mail, wanted, version } = choice
   const page = memberId === null ? 'preferences' : 'profile'
-  const shown = () => preferencesOf(context, { email, memberId }, language)
+  const shown = () => preferencesOf(context, { email, memberId }, reader)
   if ((topic === undefined) === (mail === undefined)) return refuseFields('topic')
   if (mail !== undefined) {
     if (!optionalHere(context).includes(mail)) return refuseFields('mail')

@@ -9,9 +9,9 @@ type Calls = Pick<typeof consentCalls, 'GET /member/consent' | 'POST /member/con
 
 /** Handlers for members' choices in their profile. */
 export const memberHandlers = (context: ConsentContext): Handlers<Calls> => ({
-  'GET /member/consent': async ({ member, language }) => {
+  'GET /member/consent': async ({ member, reader }) => {
     const email = await letterAddressOf(context.database, member.id)
-    return preferencesOf(context, { email, memberId: member.id }, language)
+    return preferencesOf(context, { email, memberId: member.id }, reader)
   },
 
   'POST /member/consent': async (visit) => {

@@ -17,8 +17,8 @@ type Calls = Omit<typeof consentCalls, 'GET /member/consent' | 'POST /member/con
 export function visitorHandlers(context: ConsentContext): Handlers<Calls> {
   const { database, topics } = context
   return {
-    'GET /api/consent/topics': async ({ input, language }) => ({
-      topics: offeredTopics(context, language, input.box ?? null),
+    'GET /api/consent/topics': async ({ input, reader }) => ({
+      topics: offeredTopics(context, reader, input.box ?? null),
     }),
 
     'POST /api/consent/ask': async ({ input, token, network, now, language }) => {
@@ -30,10 +30,10 @@ export function visitorHandlers(context: ConsentContext): Handlers<Calls> {
       return {}
     },
 
-    'POST /api/consent/check': async ({ input, now, language }) => {
+    'POST /api/consent/check': async ({ input, now, reader }) => {
       const asked = await questionsOf(context, input.hash, now)
       if (asked === null) return refuse(20032)
-      const names = asked.topics.map((topic) => textIn(topics[topic]?.names, language) ?? topic)
+      const names = asked.topics.map((topic) => textIn(topics[topic]?.names, reader) ?? topic)
       return { email: asked.email, topics: names }
     },
 
@@ -49,9 +49,9 @@ export function visitorHandlers(context: ConsentContext): Handlers<Calls> {
       return {}
     },
 
-    'POST /api/consent/preferences': async ({ input, language }) => {
+    'POST /api/consent/preferences': async ({ input, reader }) => {
       const link = openLink(context, input.link)
-      return link === null ? refuse(20032) : preferencesOf(context, link, language)
+      return link === null ? refuse(20032) : preferencesOf(context, link, reader)
     },
 
     'POST /api/consent/preferences/change': async (visit) => {
@@ -61,14 +61,14 @@ export function visitorHandlers(context: ConsentContext): Handlers<Calls> {
       return choose(context, visit, { ...choice, email: link.email })
     },
 
-    'POST /api/consent/preferences/stop': async ({ input, network, now, language }) => {
+    'POST /api/consent/preferences/stop': async ({ input, network, now, reader }) => {
       const link = openLink(context, input.link)
       if (link === null) return refuse(20032)
       const { email } = link
       await database.transaction((transaction) =>
         endAll(context, transaction, { email, way: 'preferences', network, now }),
       )
-      return preferencesOf(context, { email }, language)
+      return preferencesOf(context, { email }, reader)
     },
   }
 }

@@ -31,9 +31,9 @@ export const consentMails = mails({
   release: mail('release', {
     unasked: true,
     facts: { product: 'names', version: like(() => ['6.1.0']), notes: like<Texts>(() => [{}]) },
-    lines: ({ notes }, { say, language }) => [
+    lines: ({ notes }, { say, reader }) => [
       say('text'),
-      ...textIn(notes, language)
+      ...textIn(notes, reader)
         .split(/\n\s*\n/)
         .filter((part) => part !== ''),
     ],

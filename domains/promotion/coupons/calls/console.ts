@@ -2,7 +2,7 @@ import { type Catalogue, productOf } from '@/domains/commerce/catalogue/rules'
 import type { Coupon } from '@/domains/commerce/catalogue/schema'
 import { countUses } from '@/domains/commerce/checkout'
 import type { Handlers } from '@/platform/http/visit'
-import type { Language } from '@/platform/i18n/languages'
+import type { Reader } from '@/platform/i18n/texts'
 import { textIn } from '@/platform/i18n/texts'
 import { unixSeconds } from '@/platform/time/duration'
 import { assignCoupon, createCoupon, endCoupon, unassignCoupon } from '../actions/coupons'
@@ -13,24 +13,24 @@ import { countHolders } from '../store'
 /** Handlers for operators' work on coupons. */
 export function couponsConsole({
   database,
-  catalogue: reader,
+  catalogue: catalogues,
   config: { vendorDir },
   offer,
 }: CouponsContext): Handlers<typeof couponsConsoleCalls> {
   return {
-    'GET /console/api/coupons': async ({ language, now }) => {
-      const catalogue = await reader.currentCatalogue(database)
+    'GET /console/api/coupons': async ({ reader, now }) => {
+      const catalogue = await catalogues.currentCatalogue(database)
       const uses = await countUses(database, now)
       const holders = await countHolders(database)
       return {
         coupons: catalogue.coupons
           .map((coupon) => ({
-            ...present(catalogue, coupon, language, now),
+            ...present(catalogue, coupon, reader, now),
             ...(uses.get(coupon.code) ?? { used: 0, held: 0 }),
             holders: holders.get(coupon.code) ?? 0,
           }))
           .reverse(),
-        lines: catalogue.lines.map(({ key, names }) => ({ key, name: textIn(names, language) })),
+        lines: catalogue.lines.map(({ key, names }) => ({ key, name: textIn(names, reader) })),
       }
     },
 
@@ -41,7 +41,7 @@ export function couponsConsole({
       endCoupon(change, { by: operator.name, now, vendorDir, offer }, input),
 
     'POST /console/api/coupons/give': ({ input, change, now }) =>
-      assignCoupon(change, { catalogue: reader, now }, input),
+      assignCoupon(change, { catalogue: catalogues, now }, input),
 
     'POST /console/api/coupons/take-back': ({ input, change }) => unassignCoupon(change, input),
   }
@@ -50,18 +50,18 @@ export function couponsConsole({
 function present(
   catalogue: Catalogue,
   coupon: Coupon,
-  language: Language,
+  reader: Reader,
   now: Date,
 ): Omit<CouponInConsole, 'used' | 'held' | 'holders'> {
   const { code, names, discount, lines = [], products = [], minimum, uses, usesPerMember, expiresAt } = coupon
   const expiry = expiresAt === undefined ? null : new Date(expiresAt)
   return {
     code,
-    name: textIn(names, language),
+    name: textIn(names, reader),
     percent: discount.by === 'percent' ? discount.percent : null,
     amounts: discount.by === 'amount' ? discount.amounts : null,
-    lines: lines.map((key) => textIn(catalogue.lines.find((line) => line.key === key)?.names, language) ?? key),
-    products: products.map((pid) => textIn(productOf(catalogue, pid)?.names, language) ?? String(pid)),
+    lines: lines.map((key) => textIn(catalogue.lines.find((line) => line.key === key)?.names, reader) ?? key),
+    products: products.map((pid) => textIn(productOf(catalogue, pid)?.names, reader) ?? String(pid)),
     minimum: minimum ?? null,
     uses: uses ?? null,
     uses_per_member: usesPerMember,

@@ -6,9 +6,9 @@ import { couponsOf } from '../store/member-coupons'
 
 /** Every call of coupons with its handler. */
 export const couponsHandlers = ({ database, catalogue }: CouponsContext): Handlers<typeof couponsCalls> => ({
-  'GET /member/my_coupon': async ({ member, input, language, market, now }) => {
+  'GET /member/my_coupon': async ({ member, input, reader, market, now }) => {
     const current = await catalogue.currentCatalogue(database)
-    const present = { catalogue: current, language, currency: market(input).currency }
+    const present = { catalogue: current, reader, currency: market(input).currency }
     const held = await couponsOf(database, current, member.id, now)
     const found = held.map(({ coupon, ending }) => presentCoupon(coupon, ending, present))
     return {

@@ -5,6 +5,7 @@ import type { SeatCount } from '@/domains/licensing/licences'
 import type { AnswerOf } from '@/platform/contract/call'
 import { type Language, tagOf } from '@/platform/i18n/languages'
 import { decimal } from '@/platform/i18n/money'
+import type { Reader } from '@/platform/i18n/texts'
 import { textIn } from '@/platform/i18n/texts'
 import { money } from '@/platform/money/money'
 import { isOwn } from '@/platform/programs/platforms'
@@ -41,8 +42,8 @@ export function presentDiscountInfo(
         { ...presentLine(catalogue, line, buyer), ...presentSeats(line.line.key, seats) },
       ]),
     ),
-    products: namesOf(catalogue, pidsOf(lines.flatMap(bothOf)), buyer.language),
-    line_ids: Object.fromEntries(catalogue.lines.map(({ key }) => [key, idsOf(catalogue, key, buyer.language)])),
+    products: namesOf(catalogue, pidsOf(lines.flatMap(bothOf)), buyer.reader),
+    line_ids: Object.fromEntries(catalogue.lines.map(({ key }) => [key, idsOf(catalogue, key, buyer.reader)])),
   }
 }
 
@@ -50,12 +51,12 @@ export function presentDiscountInfo(
  * Returns the names of a line in addresses: every id of its products, current or former, and the names of the line and
  * its products.
  */
-function idsOf({ productsByPid, lines }: Catalogue, key: string, language: Language) {
+function idsOf({ productsByPid, lines }: Catalogue, key: string, reader: Reader) {
   const own = [...productsByPid].filter(([, { line }]) => line === key)
   const names = [lines.find((line) => line.key === key), ...own.map(([, product]) => product)]
   return {
     pids: own.map(([pid]) => pid),
-    names: [...new Set(names.flatMap((named) => textIn(named?.names, language) || []))],
+    names: [...new Set(names.flatMap((named) => textIn(named?.names, reader) || []))],
   }
 }
 
@@ -68,22 +69,22 @@ function presentLine(
   const product = panels[0]?.allInOne
   const discount = Math.max(0, ...panels.map(discountOf))
   return {
-    name: textIn(line.names, buyer.language),
+    name: textIn(line.names, buyer.reader),
     tab: flag(line.tab),
     primary: flag(line.primary),
-    tit: textIn(product?.names, buyer.language) ?? '',
+    tit: textIn(product?.names, buyer.reader) ?? '',
     type: line.key,
     icon: product ? picture(product) : '',
     coupon: panels.map((panel) => offerOf(panel)?.coupon?.code).find(Boolean) ?? '',
-    off_text: offText(discount, buyer.language),
-    off_text_win: offText(win ? discountOf(win) : 0, buyer.language),
-    off_text_mac: offText(mac ? discountOf(mac) : 0, buyer.language),
+    off_text: offText(discount, buyer.reader.language),
+    off_text_win: offText(win ? discountOf(win) : 0, buyer.reader.language),
+    off_text_mac: offText(mac ? discountOf(mac) : 0, buyer.reader.language),
     gift: giftsOf(catalogue, panels, buyer),
     gift_win: win ? giftsOf(catalogue, [win], buyer) : [],
     gift_mac: mac ? giftsOf(catalogue, [mac], buyer) : [],
     pc: product ? includedIn(product).length : 0,
-    desc_win: textIn(win?.allInOne.descriptions, buyer.language) ?? '',
-    desc_mac: textIn(mac?.allInOne.descriptions, buyer.language) ?? '',
+    desc_win: textIn(win?.allInOne.descriptions, buyer.reader) ?? '',
+    desc_mac: textIn(mac?.allInOne.descriptions, buyer.reader) ?? '',
     aio_info: {
       aio_buy_win: isIn(win, 'aio_buy'),
       aio_buy_mac: isIn(mac, 'aio_buy'),
@@ -152,11 +153,11 @@ const offText = (discount: number, language: Language) =>
   discount > 0 ? new Intl.NumberFormat(tagOf(language), { style: 'percent' }).format(-discount / 100) : ''
 
 /** Returns the gifts that come with every one of the offered purchases (spec 10.1). */
-const giftsOf = (catalogue: Catalogue, panels: readonly Panel[], { currency, language }: Viewer) =>
+const giftsOf = (catalogue: Catalogue, panels: readonly Panel[], { currency, reader }: Viewer) =>
   catalogue.campaigns
     .filter((campaign) => panels.every((panel) => bringsGift(catalogue, campaign, soldBy(panel).pid)))
     .flatMap(({ names, amounts }) => {
       const amount = amounts[currency]
       if (amount === undefined) return []
-      return { name: textIn(names, language), currency, amount: decimal(money(amount, currency)) }
+      return { name: textIn(names, reader), currency, amount: decimal(money(amount, currency)) }
     })

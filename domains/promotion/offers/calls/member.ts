@@ -47,7 +47,7 @@ function presentRecommended(
         recomCheckoutLink: checkoutPage(query),
         user_type: offer.type,
         pid,
-        name: textIn(offer.gives.names, tender.language),
+        name: textIn(offer.gives.names, tender.reader),
         img: picture(offer.gives),
         price,
         ...presentTender(tender),
@@ -75,7 +75,7 @@ const presentOffer = (offer: Offer, { email, ...tender }: Buyer): OfferOnWire =>
   pid: offer.product.pid,
   option: offer.term,
   gives: offer.gives.pid,
-  name: textIn(offer.gives.names, tender.language),
+  name: textIn(offer.gives.names, tender.reader),
   type: offer.type,
   discount: offer.discount,
   ...presentTender(tender),
@@ -83,7 +83,7 @@ const presentOffer = (offer: Offer, { email, ...tender }: Buyer): OfferOnWire =>
   displayed_discount: decimal(offer.displayedDiscount),
   credits: offer.credits.map(({ product, term, reason, worth, credit }) => ({
     pid: product.pid,
-    name: textIn(product.names, tender.language),
+    name: textIn(product.names, tender.reader),
     option: term,
     reason,
     worth: decimal(worth),
@@ -119,17 +119,17 @@ export const offersHandlers = (context: OffersContext): Handlers<Calls> => ({
 
 const showUpgradeLicence =
   ({
-    catalogue: reader,
+    catalogue: catalogues,
     database,
     holdings: reading,
     vendor,
   }: OffersContext): Handler<Calls['GET /member/upgrade_license']> =>
   async (visit) => {
-    const { member, language, now } = visit
-    const catalogue = catalogueIn(await reader.currentCatalogue(database), visit.market(visit.input))
+    const { member, reader, now } = visit
+    const catalogue = catalogueIn(await catalogues.currentCatalogue(database), visit.market(visit.input))
     const { owned, purchases, released, coupons } = await ownedAndBought(database, {
       memberId: member.id,
-      language,
+      reader,
       most: mostPurchases,
       holdings: reading,
       coupons: couponColumn.of(catalogue, member.id),
@@ -143,7 +143,7 @@ const showUpgradeLicence =
 
 const showDiscountInfo =
   ({
-    catalogue: reader,
+    catalogue: catalogues,
     database,
     holdings: reading,
     seats,
@@ -152,7 +152,7 @@ const showDiscountInfo =
   }: OffersContext): Handler<Calls['GET /member/get_discount_info']> =>
   async (visit) => {
     const { member, now } = visit
-    const catalogue = catalogueIn(await reader.currentCatalogue(database), visit.market(visit.input))
+    const catalogue = catalogueIn(await catalogues.currentCatalogue(database), visit.market(visit.input))
     const found = await ownedWithSeats(database, {
       memberId: member.id,
       holdings: reading,
@@ -225,12 +225,12 @@ type OwnedReading = Pick<OffersContext, 'database' | 'catalogue' | 'holdings'>
 
 /** Returns the catalogue, and the member's lines that may lower a price. */
 export async function ownedAt(
-  { database, catalogue: reader, holdings }: OwnedReading,
+  { database, catalogue: catalogues, holdings }: OwnedReading,
   memberId: number,
   market: VisitMarket,
   now: Date,
 ) {
-  const catalogue = catalogueIn(await reader.currentCatalogue(database), market)
+  const catalogue = catalogueIn(await catalogues.currentCatalogue(database), market)
   const found = await ownedBy(database, { memberId, holdings, coupons: couponColumn.of(catalogue, memberId) })
   return {
     catalogue,

@@ -43,7 +43,7 @@ export function presentUpgradeLicence(
     user_aio_info: Object.fromEntries(panels.map((panel) => [panel.allInOne.pid, presentOwnership(panel)])),
     has_mycombo_order_win: holdsBundle(holdings, 'win'),
     has_mycombo_order_mac: holdsBundle(holdings, 'mac'),
-    products: namesOf(catalogue, pidsOf(panels), buyer.language),
+    products: namesOf(catalogue, pidsOf(panels), buyer.reader),
     ...Object.fromEntries([
       ...lines.flatMap((line) => presentLine(line, holdings, buyer.email)),
       ...lines.flatMap(({ line }) => presentAddOns(catalogue, { holdings, owned }, line.key, buyer)),

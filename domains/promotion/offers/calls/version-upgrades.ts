@@ -16,12 +16,12 @@ import { type MemberVisit, viewerOf } from './viewer'
 
 /** The later versions that a member's licences lead to, at the prices of the checkout. */
 export async function versionUpgradesOf(
-  { database, catalogue: reader, holdings: reading, vendor }: OffersContext,
+  { database, catalogue: catalogues, holdings: reading, vendor }: OffersContext,
   visit: MemberVisit,
 ): Promise<AnswerOf<(typeof offersCalls)['GET /member/version_upgrades']>> {
-  const { member, language, now } = visit
+  const { member, reader, now } = visit
   const market = visit.market(visit.input)
-  const { catalogue } = catalogueFor(await reader.currentCatalogue(database), market, member.provenEmail)
+  const { catalogue } = catalogueFor(await catalogues.currentCatalogue(database), market, member.provenEmail)
   const later = laterVersions(catalogue)
   const lines = await lifelongOf(database, reading, member.id, later.length > 0)
   const orders = new Map(lines.map(({ purchase, number }) => [purchase.order, number]))
@@ -32,11 +32,11 @@ export async function versionUpgradesOf(
     ...presentTender(viewer),
     upgrades: upgrades.map(({ product, from, replaces, list, price }) => ({
       pid: product.pid,
-      name: textIn(product.names, language),
+      name: textIn(product.names, reader),
       img: picture(product),
       from: {
         pid: from.product.pid,
-        name: textIn(from.product.names, language),
+        name: textIn(from.product.names, reader),
         order: orders.get(from.purchase?.order ?? 0) ?? '',
       },
       quantity: from.quantity,

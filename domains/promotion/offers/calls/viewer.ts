@@ -5,16 +5,16 @@ import type { VatViewer } from './present'
 
 export type MemberVisit = PricedVisit & { readonly member: MemberCaller }
 
-type PricedVisit = Pick<Visit, 'language' | 'now' | 'market'> & {
+type PricedVisit = Pick<Visit, 'reader' | 'now' | 'market'> & {
   readonly input: { readonly currency?: Currency | undefined }
 }
 
 /** Returns a member's currency, language and moment. */
 export const viewerOf = (
-  { input, language, now, market }: PricedVisit,
+  { input, reader, now, market }: PricedVisit,
   catalogue: Catalogue,
   by: VatShownBy,
 ): VatViewer => {
   const { country, currency } = market(input)
-  return { currency, language, now, vat: showsVat(by, catalogue, { language, country, now }) }
+  return { currency, reader, now, vat: showsVat(by, catalogue, { language: reader.language, country, now }) }
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { after, days } from '@/platform/time/duration'
 import { readDemoCatalogue } from '@/tests/samples/demo-catalogue'
+import { readerIn } from '@/tests/samples/reader'
 import { now, owned } from '@/tests/shop/owned'
 import { holdingsOf } from './holdings'
 import { isOffer, offerFor } from './offer'
@@ -19,7 +20,7 @@ test.each([
   }))
   const holdings = holdingsOf(demo, line ? [line] : [], now)
   expect(holdings).toHaveLength(1)
-  const wanted = { pid: 761, term: 'LFT', currency: 'USD', language: 'en', discount: null, now } as const
+  const wanted = { pid: 761, term: 'LFT', currency: 'USD', reader: readerIn('en'), discount: null, now } as const
   const offer = offerFor(demo, holdings, wanted)
   expect(isOffer(offer) ? [offer.type, offer.credits[0]?.credit.minor] : [offer, 0]).toEqual([type, credit])
 })

@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it, test } from 'vitest'
 import type { Catalogue } from '@/domains/commerce/catalogue/rules'
 import type { Term } from '@/domains/commerce/catalogue/rules/kinds'
-import type { Language } from '@/platform/i18n/languages'
+import type { Reader } from '@/platform/i18n/texts'
 import type { Currency } from '@/platform/money/money'
 import { readDemoCatalogue } from '@/tests/samples/demo-catalogue'
+import { readerIn } from '@/tests/samples/reader'
 import { now, owned } from '@/tests/shop/owned'
 import { holdingsOf } from './holdings'
 import { isOffer, offerFor, percentOff } from './offer'
@@ -16,7 +17,7 @@ beforeAll(async () => {
 interface OfferCase {
   term?: Term
   currency?: Currency
-  language?: Language
+  reader?: Reader
   discount?: string | null
 }
 
@@ -25,7 +26,7 @@ const ask = (lines: readonly string[], pid: number, request: OfferCase = {}) =>
     pid,
     term: 'LFT',
     currency: 'USD',
-    language: 'en',
+    reader: readerIn('en'),
     discount: null,
     now,
     ...request,
@@ -106,10 +107,10 @@ describe('the upgrade to the all-in-one of the primary line: 299.99, and not bel
 
   test.each<[string, string[], number, OfferCase, number]>([
     ['on a Mac', ['1701'], 1761, {}, 25049],
-    ['in euro', ['701'], 761, { currency: 'EUR', language: 'de' }, 25049],
-    ['in yen: 30,000 less 5,540', ['701'], 761, { currency: 'JPY', language: 'ja' }, 24460],
+    ['in euro', ['701'], 761, { currency: 'EUR', reader: readerIn('de') }, 25049],
+    ['in yen: 30,000 less 5,540', ['701'], 761, { currency: 'JPY', reader: readerIn('ja') }, 24460],
     ['in yen, read in English', ['701'], 761, { currency: 'JPY' }, 24460],
-    ['in yen: not below 22,380', ['701', '705'], 761, { currency: 'JPY', language: 'ja' }, 22380],
+    ['in yen: not below 22,380', ['701', '705'], 761, { currency: 'JPY', reader: readerIn('ja') }, 22380],
     ['in pounds: 258.13 less 42.50', ['701'], 761, { currency: 'GBP' }, 21563],
     ['whatever the address calls it', ['701'], 761, { discount: 'nonsense' }, 25049],
   ])('costs %s', (_, lines, pid, request, price) => {
@@ -146,8 +147,8 @@ describe('the ordinary price', () => {
   test.each<[string, number, OfferCase, number | string]>([
     ['of the all-in-one, 130.00 less than its 429.99', 757, {}, 29999],
     ['of the all-in-one on a Mac', 1757, {}, 29999],
-    ['in euro', 757, { currency: 'EUR', language: 'fr' }, 29999],
-    ['in yen, 13,000 less than its 43,000', 757, { currency: 'JPY', language: 'ja' }, 30000],
+    ['in euro', 757, { currency: 'EUR', reader: readerIn('fr') }, 29999],
+    ['in yen, 13,000 less than its 43,000', 757, { currency: 'JPY', reader: readerIn('ja') }, 30000],
     ['in pounds, 111.86 less than its 369.99', 757, { currency: 'GBP' }, 25813],
     ['for a year, 54.42 less than its 179.99', 757, { term: '1Y' }, 12557],
     ['where nothing is taken off', 734, {}, 25999],

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it, test } from 'vitest'
 import { type Catalogue, indexCatalogue } from '@/domains/commerce/catalogue/rules'
 import { readDemoCatalogue } from '@/tests/samples/demo-catalogue'
+import { readerIn } from '@/tests/samples/reader'
 import { now, owned } from '@/tests/shop/owned'
 import { holdingsOf } from './holdings'
 import { linesWithPanels, offerOf, panelOf, type System } from './panels'
@@ -10,7 +11,7 @@ beforeAll(async () => {
   demo = await readDemoCatalogue()
 })
 
-const viewer = { currency: 'USD', language: 'en', now } as const
+const viewer = { currency: 'USD', reader: readerIn('en'), now } as const
 const panel = (lines: readonly string[], line = 'downloader', system: System = 'win', catalogue = demo) => {
   const found = panelOf(catalogue, holdingsOf(catalogue, owned(...lines), now), { ...viewer, line, system })
   if (!found) throw new Error(`There is no panel for ${line} on ${system}`)

@@ -6,6 +6,7 @@ import { builtInLanguages } from '@/platform/i18n/languages'
 import { usualCurrencies as currencies } from '@/platform/money/currencies'
 import { sum } from '@/platform/money/money'
 import { readDemoCatalogue } from '@/tests/samples/demo-catalogue'
+import { readerIn } from '@/tests/samples/reader'
 import { now } from '@/tests/shop/owned'
 import { holdingsOf, holdsForLife } from './holdings'
 import type { Viewer } from './lowest'
@@ -34,7 +35,7 @@ beforeAll(async () => {
 const lines = () => fc.array(line, { maxLength: 12 })
 const viewer = fc.record({
   currency: fc.constantFrom(...currencies),
-  language: fc.constantFrom(...builtInLanguages),
+  reader: fc.constantFrom(...builtInLanguages.map(readerIn)),
   now: fc.constant(now),
 })
 

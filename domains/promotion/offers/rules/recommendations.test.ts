@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it, test } from 'vitest'
 import type { Catalogue } from '@/domains/commerce/catalogue/rules'
 import { readDemoCatalogue } from '@/tests/samples/demo-catalogue'
+import { readerIn } from '@/tests/samples/reader'
 import { now, owned } from '@/tests/shop/owned'
 import { holdingsOf } from './holdings'
 import type { System } from './panels'
@@ -14,7 +15,7 @@ beforeAll(async () => {
 const recommended = (lines: readonly string[], system: System = 'win', catalogue = demo) =>
   recommendationsFor(catalogue, holdingsOf(catalogue, owned(...lines), now), {
     currency: 'USD',
-    language: 'en',
+    reader: readerIn('en'),
     now,
     system,
   }).map(({ offer, percentOff, score }) => [offer.product.pid, score, percentOff, offer.price.minor])

@@ -29,7 +29,7 @@ export function ownUpgrades(
   catalogue: Catalogue,
   holdings: readonly Holding[],
   product: Product,
-  wanted: Pick<OfferRequest, 'term' | 'currency' | 'language' | 'now'>,
+  wanted: Pick<OfferRequest, 'term' | 'currency' | 'reader' | 'now'>,
 ): readonly OwnUpgrade[] {
   const rule = upgradeTo(product)
   const ordinary = ordinaryPrice(catalogue, { ...wanted, pid: product.pid })

@@ -17,7 +17,7 @@ export const noticesConsole = (context: CancellationContext): Handlers<typeof no
     return { notices: found.slice(0, pageLength).map(present), more: found.length > pageLength }
   },
 
-  'GET /console/api/cancellation-notices/candidates': async ({ input, language }) => {
+  'GET /console/api/cancellation-notices/candidates': async ({ input, reader }) => {
     const notice = await noticeById(context.database, input.notice)
     if (!notice) return refuse(20085)
     const catalogue = await context.catalogue.currentCatalogue(context.database)
@@ -25,7 +25,7 @@ export const noticesConsole = (context: CancellationContext): Handlers<typeof no
       const product = productOf(catalogue, pid)
       return {
         ...found,
-        product: product ? textIn(product.names, language) : String(pid),
+        product: product ? textIn(product.names, reader) : String(pid),
         until: unixSeconds(paidUntil),
       }
     })

@@ -1,6 +1,7 @@
 import type { Account } from 'oidc-provider'
 import { endOf } from '@/domains/commerce/entitlements/rules'
 import { tagOf } from '@/platform/i18n/languages'
+import { textReader } from '@/platform/i18n/texts'
 import { unixSeconds } from '@/platform/time/duration'
 import type { IdentityProviderDeps } from '../context'
 import { accountOf, heldLines } from '../store/accounts'
@@ -34,7 +35,7 @@ export async function findAccount(reading: Reading, subject: string): Promise<Ac
       ...(scope.split(' ').includes('entitlements') && {
         entitlements: await entitlementsOf(reading, {
           memberId: member.id,
-          language: reading.offer.languages.of(member.language),
+          reader: textReader(reading.offer.languages, reading.offer.languages.of(member.language)),
         }),
       }),
     }),

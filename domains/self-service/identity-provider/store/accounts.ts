@@ -4,7 +4,7 @@ import type { Term } from '@/domains/commerce/catalogue/rules/kinds'
 import type { HoldingsReader, LineLife } from '@/domains/commerce/entitlements'
 import type { Queryable } from '@/platform/database/connect'
 import { textOf } from '@/platform/database/texts'
-import type { Language } from '@/platform/i18n/languages'
+import type { Reader } from '@/platform/i18n/texts'
 
 /** Returns a member who may be logged in elsewhere; null: there is none, or staff has blocked or suspended them. */
 export async function accountOf(database: Queryable, memberId: number) {
@@ -36,10 +36,10 @@ export interface HeldLine {
 export async function heldLines(
   database: Queryable,
   holdings: HoldingsReader,
-  { memberId, language }: { readonly memberId: number; readonly language: Language },
+  { memberId, reader }: { readonly memberId: number; readonly reader: Reader },
 ): Promise<HeldLine[]> {
   const { rows } = await database.execute<{ lines: HeldLine[] }>(sql`
-    select coalesce(json_agg(json_build_object('pid', line.pid, 'name', ${textOf(sql`line.names`, language)},
+    select coalesce(json_agg(json_build_object('pid', line.pid, 'name', ${textOf(sql`line.names`, reader)},
       'term', line.term, 'since', line.since, 'extraDays', line.extra_days, 'life', line.life) order by line.pid, line.since), '[]') as lines
     from ${holdings.lines('activations', sql`${memberId}::bigint`)} line`)
   return rows[0]?.lines ?? []

@@ -23,7 +23,7 @@ export interface ProductsContext {
 /** Every call of the products with its handler. */
 export const productsHandlers = (context: ProductsContext): Handlers<typeof productsCalls> => ({
   'GET /member/multios_discount': async (visit) => {
-    const { member, language, now } = visit
+    const { member, reader, now } = visit
     const { catalogue, holdings, coupons } = await ownedAt(context, member.id, visit.market(visit.input), now)
     const viewer = viewerOf(visit, catalogue, context.vendor.vatShownBy)
     const offers = platformOffers(catalogue, holdings, { ...viewer, coupons }, platformsOf(context.offer.platforms))
@@ -31,7 +31,7 @@ export const productsHandlers = (context: ProductsContext): Handlers<typeof prod
       ...presentTender(viewer),
       list: offers.map(({ product, platform, owned: has, offer }) => ({
         pid: product.pid,
-        name: textIn(product.names, language),
+        name: textIn(product.names, reader),
         line: product.line,
         img: picture(product),
         os: platform,

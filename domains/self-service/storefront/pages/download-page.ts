@@ -30,7 +30,7 @@ const platforms = {
 
 /** Every product's newest release for each platform, to try and to use. */
 export async function downloadPage(pages: PublicPages, visit: PageVisit) {
-  const { translate, language } = visit
+  const { translate, reader } = visit
   const { catalogue, newest: out } = await currentDownloads(pages)
   const { channels } = pages.vendor.updates
   const channel = channels.find((each) => each === visit.query.get('channel')) ?? stableChannel
@@ -40,7 +40,7 @@ export async function downloadPage(pages: PublicPages, visit: PageVisit) {
     const articles = softwareOf(catalogue, key, newest).map((releases) => article(catalogue, releases, visit))
     if (articles.length === 0) return []
     const id = `line-${key}`
-    return `<section aria-labelledby="${id}"><h2 id="${id}">${escapeHtml(textIn(names, language))}</h2>
+    return `<section aria-labelledby="${id}"><h2 id="${id}">${escapeHtml(textIn(names, reader))}</h2>
 <div class="products">${articles.join('\n')}</div></section>`
   })
   const others =
@@ -122,16 +122,16 @@ function article(catalogue: Catalogue, offered: readonly ProductRelease[], visit
   if (!first) return ''
   const { names, descriptions, box } = first.product
   return `<article><img src="/art/${escapeHtml(box)}.svg" alt="" width="72" height="72" loading="lazy">
-<div class="what"><h3>${escapeHtml(textIn(names, visit.language))}</h3><p>${escapeHtml(textIn(descriptions, visit.language))}</p></div>
+<div class="what"><h3>${escapeHtml(textIn(names, visit.reader))}</h3><p>${escapeHtml(textIn(descriptions, visit.reader))}</p></div>
 <ul class="platforms">${offered.map((each) => column(catalogue, each, visit)).join('')}</ul></article>`
 }
 
 function column(catalogue: Catalogue, { product, release, others }: ProductRelease, visit: PageVisit) {
-  const { language, market, translate, system } = visit
+  const { language, reader, market, translate, system } = visit
   const { platform, arch, version, build, fileName, size, sha256, minimumSystem, releasedAt, channel } = release
-  const notes = textIn(release.notes, language)
+  const notes = textIn(release.notes, reader)
   const words = platforms[platform]
-  const offer = offerOf(catalogue, product, { currency: market.currency, language })
+  const offer = offerOf(catalogue, product, { currency: market.currency, reader })
   const query = offer && { pid: String(offer.pid), option: offer.term, currency: offer.price.currency }
   const checkout = query && checkoutPage(new URLSearchParams(query))
   const facts = [
@@ -141,7 +141,7 @@ function column(catalogue: Catalogue, { product, release, others }: ProductRelea
     translate('public.released', { released: formatDay(releasedAt, language) }),
     minimumSystem === null ? '' : translate(words.needs, { version: minimumSystem }),
   ].filter(Boolean)
-  const name = textIn(product.names, language)
+  const name = textIn(product.names, reader)
   return `<li><a class="button${systemOf(system) === platform ? ' yours' : ''}" href="${downloadPath(currentRelease, fileName)}" aria-label="${escapeHtml(`${name}: ${translate(words.button)}`)}">
 <span>${escapeHtml(translate(words.button))}</span> <small>${escapeHtml(formatFileSize(size, language))}</small></a>
 <p class="facts">${facts.map(escapeHtml).join('<br>')}</p>

@@ -6,6 +6,8 @@ import { languageOf } from '@/platform/http/pages/visitor'
 import { type Language, tagOf } from '@/platform/i18n/languages'
 import { chooseMarket, marketCookies, type VisitMarket } from '@/platform/i18n/market'
 import type { MessageKey } from '@/platform/i18n/message'
+import type { Reader } from '@/platform/i18n/texts'
+import { textReader } from '@/platform/i18n/texts'
 import type { Translate } from '@/platform/i18n/translator'
 import { legalTitle } from '@/platform/legal/titles'
 import { escapeHtml } from '@/platform/mail/letter'
@@ -14,6 +16,7 @@ import type { PublicPages } from '../context'
 
 export interface PageVisit {
   readonly language: Language
+  readonly reader: Reader
   readonly market: VisitMarket
   readonly translate: Translate
   /** As the visitor's browser names its system; empty where it does not. */
@@ -49,6 +52,7 @@ export async function publicPage(
   const translate = pages.words[language]
   const page = await draw(pages, {
     language,
+    reader: textReader(request.offer.languages, language),
     market,
     translate,
     system,
@@ -120,12 +124,12 @@ function header({ offer, vendor, brand }: PublicPages, translate: Translate, { l
   return `<header class="top">${brandLink(brand, vendor.home)}${navigation('public.languages', others)}${navigation('public.currencies', inOthers)}</header>`
 }
 
-interface Reader {
+interface FootReader {
   readonly language: Language
   readonly country: string
 }
 
-async function footer(pages: PublicPages, translate: Translate, reader: Reader) {
+async function footer(pages: PublicPages, translate: Translate, reader: FootReader) {
   const { vendor } = pages
   const links: readonly (readonly [string, MessageKey])[] = [
     [memberArea, 'public.memberArea'],

@@ -104,18 +104,16 @@ const systemNames = { win: 'public.win', mac: 'public.mac' } as const
  * @param key of the one line that the page is about; null is the answer to one that the catalogue does not have
  */
 async function promotionPage({ vendor, ...pages }: PublicPages, visit: PageVisit, key?: string) {
-  const { translate, language, market, now } = visit
+  const { translate, language, reader, market, now } = visit
   const catalogue = catalogueIn(await pages.catalogue.currentCatalogue(pages.database), market)
   const only = catalogue.lines.find((line) => line.key === key)
   if (key !== undefined && !only) return null
-  const every = linesWithPanels(catalogue, [], { currency: market.currency, language, now })
+  const every = linesWithPanels(catalogue, [], { currency: market.currency, reader, now })
   const lines = only ? every.filter(({ line }) => line === only) : every
   const vat = showsVat(vendor.vatShownBy, catalogue, { language, country: market.country, now })
   const articles = lines.flatMap((line) => article(catalogue, bothOf(line), { ...visit, vat }))
   return {
-    title: only
-      ? translate('promotion.lineTitle', { line: textIn(only.names, language) })
-      : translate('promotion.title'),
+    title: only ? translate('promotion.lineTitle', { line: textIn(only.names, reader) }) : translate('promotion.title'),
     lead: translate('promotion.lead'),
     body: `${visit.signedIn ? ownPrices(visit) : signIn(visit)}
 <section id="all-in-one" aria-labelledby="all-in-one-title"><h2 id="all-in-one-title">${escapeHtml(translate('promotion.allInOne'))}</h2>
@@ -136,9 +134,9 @@ function signIn({ translate, address }: PageVisit) {
 <p class="ways"><a class="button yours" href="${escapeHtml(login)}">${escapeHtml(translate('promotion.signInLink'))}</a> <a href="${escapeHtml(register)}">${escapeHtml(translate('promotion.register'))}</a></p></section>`
 }
 
-type PricedVisit = Pick<PageVisit, 'translate' | 'language'> & { readonly vat: boolean }
+type PricedVisit = Pick<PageVisit, 'translate' | 'reader'> & { readonly vat: boolean }
 
-function article(catalogue: Catalogue, panels: readonly Panel[], { translate, language, vat }: PricedVisit): string[] {
+function article(catalogue: Catalogue, panels: readonly Panel[], { translate, reader, vat }: PricedVisit): string[] {
   const offers = panels.flatMap(({ purchase }) => purchase ?? [])
   const [first] = panels
   if (!first || offers.length === 0) return []
@@ -148,13 +146,13 @@ function article(catalogue: Catalogue, panels: readonly Panel[], { translate, la
     .map((campaign) => campaign.names)
   return [
     `<article><img src="/art/${escapeHtml(box)}.svg" alt="" width="72" height="72" loading="lazy">
-<div class="what"><h3>${escapeHtml(textIn(names, language))}</h3><p>${escapeHtml(textIn(descriptions, language))}</p>
-${gifts.map((gift) => `<p>${escapeHtml(translate('promotion.gift', { gift: textIn(gift, language) }))}</p>`).join('')}</div>
-<ul class="platforms">${offers.map((offer) => column(offer, { translate, language, vat }, textIn(names, language))).join('')}</ul></article>`,
+<div class="what"><h3>${escapeHtml(textIn(names, reader))}</h3><p>${escapeHtml(textIn(descriptions, reader))}</p>
+${gifts.map((gift) => `<p>${escapeHtml(translate('promotion.gift', { gift: textIn(gift, reader) }))}</p>`).join('')}</div>
+<ul class="platforms">${offers.map((offer) => column(offer, { translate, reader, vat }, textIn(names, reader))).join('')}</ul></article>`,
   ]
 }
 
-function column(offer: Offer, { translate, language, vat }: PricedVisit, name: string) {
+function column(offer: Offer, { translate, reader: { language }, vat }: PricedVisit, name: string) {
   const { product, term, gives, list, price } = offer
   const query = new URLSearchParams({ pid: String(product.pid), option: term, currency: price.currency })
   const system = product.platforms.includes('mac') ? systemNames.mac : systemNames.win

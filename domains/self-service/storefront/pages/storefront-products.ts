@@ -9,8 +9,8 @@ import type { Product } from '@/domains/commerce/catalogue/schema'
 import { termsOf } from '@/domains/commerce/checkout/rules/priced-line'
 import { renewalOf } from '@/domains/commerce/checkout/rules/renewal'
 import type { RenewalRhythm } from '@/integrations/payments/rhythm'
-import type { Language } from '@/platform/i18n/languages'
 import { decimal, formatMoney } from '@/platform/i18n/money'
+import type { Reader } from '@/platform/i18n/texts'
 import { textIn } from '@/platform/i18n/texts'
 import type { Translate } from '@/platform/i18n/translator'
 import type { Currency, Money } from '@/platform/money/money'
@@ -57,7 +57,7 @@ export interface StorefrontProduct {
 
 interface StorefrontLocale {
   readonly currency: Currency
-  readonly language: Language
+  readonly reader: Reader
   readonly quantity: number
   /** The beginning of every address. */
   readonly publicUrl: string
@@ -73,29 +73,29 @@ export const storefrontProducts = (catalogue: Catalogue, wanted: StorefrontLocal
 
 function present(catalogue: Catalogue, product: Product, wanted: StorefrontLocale): StorefrontProduct {
   const { pid, kind, line, platforms, names, descriptions, box } = product
-  const { language, publicUrl } = wanted
+  const { reader, publicUrl } = wanted
   return {
     pid,
     kind,
     line,
     platforms,
-    name: textIn(names, language),
-    description: textIn(descriptions, language),
+    name: textIn(names, reader),
+    description: textIn(descriptions, reader),
     picture: `${publicUrl}/art/${box}.svg`,
     options: termsOf(catalogue, product).flatMap((term) => optionOf(catalogue, product, term, wanted)),
   }
 }
 
 function optionOf(catalogue: Catalogue, product: Product, term: Term, wanted: StorefrontLocale): StorefrontOption[] {
-  const { currency, language, quantity, publicUrl, translate } = wanted
+  const { currency, reader, quantity, publicUrl, translate } = wanted
   const { pid } = product
-  const ordinary = ordinaryPrice(catalogue, { pid, term, currency, language })
+  const ordinary = ordinaryPrice(catalogue, { pid, term, currency, reader })
   if (!ordinary?.onSale) return []
   const { list, price } = ordinary
   const written = (amount: Money): StorefrontPrice => ({
     amount: decimal(amount),
     minor: amount.minor,
-    text: formatMoney(amount, language),
+    text: formatMoney(amount, reader.language),
   })
   const quotation = priceOf(catalogue, { pid, term, currency })
   const next = quotation?.renewal ?? null
@@ -104,7 +104,7 @@ function optionOf(catalogue: Catalogue, product: Product, term: Term, wanted: St
   const whole = volumePrice(price, tiers, Math.min(quantity, most)).price
   const renewal = next && renewalOf(term, next)
   const lowest = list.minor > price.minor ? priorPrice(catalogue, { pid, term, currency, country: '' }) : null
-  const query = new URLSearchParams({ pid: String(pid), option: term, currency, lang: language })
+  const query = new URLSearchParams({ pid: String(pid), option: term, currency, lang: reader.language })
   const { updatesMonths = null } = updatesWith(catalogue, product)
   return [
     {
@@ -115,11 +115,11 @@ function optionOf(catalogue: Catalogue, product: Product, term: Term, wanted: St
       list: list.minor > price.minor ? written(list) : null,
       lowest: lowest && {
         ...written(lowest),
-        label: translate('public.lowest', { price: formatMoney(lowest, language) }),
+        label: translate('public.lowest', { price: formatMoney(lowest, reader.language) }),
       },
       renewal: renewal && { ...written(renewal.amount), every: renewal.every },
       buy: publicUrl + checkoutPage(query),
-      label: translate('public.buy', { price: formatMoney(whole, language) }),
+      label: translate('public.buy', { price: formatMoney(whole, reader.language) }),
     },
   ]
 }

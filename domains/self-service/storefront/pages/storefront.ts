@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Offer } from '@/platform/contract/vendor-offer'
-import type { Language } from '@/platform/i18n/languages'
+import { type Reader, textReader } from '@/platform/i18n/texts'
 import type { Currency } from '@/platform/money/currencies'
 import type { PublicPages } from '../context'
 import { type StorefrontProduct, storefrontProducts } from './storefront-products'
 
 interface Question {
   readonly currency: Currency
-  readonly language: Language
+  readonly reader: Reader
   /** Null: all of them. */
   readonly pids: ReadonlySet<number> | null
   /** The number of pieces in the buttons' labels. */
@@ -31,9 +31,16 @@ export function serveStorefront(app: FastifyInstance, pages: PublicPages) {
     if ('wrong' in question) return reply.code(400).header('cache-control', 'no-store').send({ error: question.wrong })
     const { pids, ...wanted } = question
     const all = await offered(wanted)
-    const { currency, language } = wanted
+    const { currency, reader } = wanted
     const products = all.filter(({ pid }) => pids?.has(pid) ?? true)
-    const body = JSON.stringify({ shop: vendor.name, address: publicUrl, currency, language, button, products })
+    const body = JSON.stringify({
+      shop: vendor.name,
+      address: publicUrl,
+      currency,
+      language: reader.language,
+      button,
+      products,
+    })
     const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
     reply.header('cache-control', 'public, max-age=300, stale-while-revalidate=86400').header('etag', etag)
     if (request.headers['if-none-match'] === etag) return reply.code(304).send()
@@ -66,7 +73,7 @@ function readQuestion(
   if (firstCurrency === undefined || firstLanguage === undefined) throw new Error('A vendor sells in no currency')
   return {
     currency: currency ?? firstCurrency,
-    language: lang ?? firstLanguage,
+    reader: textReader(languages, lang ?? firstLanguage),
     pids: pid === undefined ? null : new Set(String(pid).split(',').map(Number)),
     quantity: Number(quantity ?? 1),
   }
@@ -76,12 +83,12 @@ function readQuestion(
 function offeredProducts({ catalogue, database, words, publicUrl }: PublicPages) {
   const made = new Map<string, readonly StorefrontProduct[]>()
   let version = 0
-  return async ({ currency, language, quantity }: Omit<Question, 'pids'>) => {
+  return async ({ currency, reader, quantity }: Omit<Question, 'pids'>) => {
     const current = await catalogue.currentCatalogue(database)
     if (current.version !== version) made.clear()
     version = current.version
-    const key = `${currency} ${language}`
-    const wanted = { currency, language, quantity, publicUrl, translate: words[language] }
+    const key = `${currency} ${reader.language}`
+    const wanted = { currency, reader, quantity, publicUrl, translate: words[reader.language] }
     if (quantity > 1) return storefrontProducts(current, wanted)
     const products = made.get(key) ?? storefrontProducts(current, wanted)
     made.set(key, products)

@@ -3,8 +3,7 @@ import type { ActingOperator, Change } from '@/platform/audit/change'
 import { refuse, refuseFields, refuseValue } from '@/platform/contract/refusal'
 import { MissingFileError } from '@/platform/files/store'
 import type { Handlers, OperatorCaller } from '@/platform/http/visit'
-import type { Language } from '@/platform/i18n/languages'
-import { textIn } from '@/platform/i18n/texts'
+import { type Reader, textIn, textReader } from '@/platform/i18n/texts'
 import { cleanAttachment } from '../actions/attachment'
 import { answerTicket, assignTicket, closeTicket, reopenTicket } from '../actions/tickets'
 import type { ConsoleContext } from '../context'
@@ -121,13 +120,13 @@ export function supportConsoleHandlers(context: ConsoleContext): Handlers<typeof
       }
     },
 
-    'GET /console/api/tickets/ticket': async ({ input, language }) => {
+    'GET /console/api/tickets/ticket': async ({ input, reader }) => {
       const found = await findTicket(database, input.ticket)
       if (!found) return refuse(20085)
       const staff = await staffMembers(database)
       return {
         ...openedTicket(found, new Map(staff.map(({ email, name }) => [email, name]))),
-        canned: await cannedFor(context, found, language),
+        canned: await cannedFor(context, found, reader),
         staff: staff.filter(({ mayAnswer }) => mayAnswer).map(({ name, email }) => ({ name, email })),
       }
     },
@@ -146,12 +145,12 @@ export function supportConsoleHandlers(context: ConsoleContext): Handlers<typeof
   }
 }
 
-async function cannedFor({ cannedAnswers }: ConsoleContext, ticket: ConsoleTicket, language: Language) {
+async function cannedFor({ cannedAnswers, offer }: ConsoleContext, ticket: ConsoleTicket, reader: Reader) {
   const answers = await cannedAnswers()
   return answers.map((answer) => ({
     key: answer.key,
-    title: textIn(answer.titles, language) ?? answer.key,
-    text: fillIn(answer, ticket),
+    title: textIn(answer.titles, reader) ?? answer.key,
+    text: fillIn(answer, { name: ticket.name, reader: textReader(offer.languages, ticket.language) }),
   }))
 }
 

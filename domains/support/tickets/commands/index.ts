@@ -11,7 +11,7 @@ import type { Config } from '@/platform/config/config'
 import type { Refusal } from '@/platform/contract/refusal'
 import { openFiles } from '@/platform/files/open'
 import { completeLanguage } from '@/platform/i18n/languages'
-import { textIn } from '@/platform/i18n/texts'
+import { textIn, textReader } from '@/platform/i18n/texts'
 import { describeProblem } from '@/platform/text/problems'
 import { numberIn } from '@/platform/text/typed/code'
 import {
@@ -209,8 +209,9 @@ does. With --version nothing is sent if more was said since.`,
     example: '',
     async run(_, at) {
       const answers = await readCanned(at)
+      const reader = textReader(at.offer.languages, completeLanguage)
       const text = answers
-        .map(({ key, texts }) => `${key}\n${textIn(texts, completeLanguage).replaceAll(/^/gm, '    ')}`)
+        .map(({ key, texts }) => `${key}\n${textIn(texts, reader).replaceAll(/^/gm, '    ')}`)
         .join('\n\n')
       return { data: answers, text: text || 'There are none.' }
     },
@@ -254,7 +255,7 @@ async function cannedText(
   if (!found) throw new CommandError(`There is no canned answer "${canned}".`)
   const ticket = await ticketByNumber(database, number)
   if (!ticket) throw unknown(number)
-  return fillIn(found, ticket)
+  return fillIn(found, { name: ticket.name, reader: textReader(at.offer.languages, ticket.language) })
 }
 
 /** Decides, and sends at once the mails that follow from it. */

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { Languages } from '@/platform/i18n/languages'
 import { languageNamed, ticketClient } from '@/platform/i18n/ticket-client'
 import { inEveryLanguage } from '@/tests/samples/in-every-language'
+import { readerIn } from '@/tests/samples/reader'
 import { frameAddress } from '../map'
 import { fillIn } from '../store/canned'
 import { emailIn, leastFrameHeight, limits, readFrameMessage, textProblem } from './'
@@ -97,6 +98,6 @@ describe('the ticket service', () => {
 it('fills a canned answer with the unchanged name, in the customer’s language', () => {
   const texts = { ...inEveryLanguage(''), en: 'Hello {name}, {name}!', ja: '{name}様' }
   const name = 'Cash $& $1 {name}'
-  expect(fillIn({ key: 'hello', texts }, { name, language: 'en' })).toBe(`Hello ${name}, ${name}!`)
-  expect(fillIn({ key: 'hello', texts }, { name, language: 'ja' })).toBe(`${name}様`)
+  expect(fillIn({ key: 'hello', texts }, { name, reader: readerIn('en') })).toBe(`Hello ${name}, ${name}!`)
+  expect(fillIn({ key: 'hello', texts }, { name, reader: readerIn('ja') })).toBe(`${name}様`)
 })

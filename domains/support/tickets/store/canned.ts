@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod/mini'
 import type { Offer } from '@/platform/contract/vendor-offer'
-import type { Language } from '@/platform/i18n/languages'
+import type { Reader } from '@/platform/i18n/texts'
 import { textIn } from '@/platform/i18n/texts'
 import { inEachLanguage } from '@/platform/import/each-of'
 import { readJsonLines } from '@/platform/import/json-lines'
@@ -38,6 +38,6 @@ export async function readCannedAnswers(
   return problems.length > 0 ? { problems } : answers
 }
 
-export const fillIn = ({ texts }: CannedAnswer, { name, language }: { name: string; language: Language }) =>
+export const fillIn = ({ texts }: CannedAnswer, { name, reader }: { name: string; reader: Reader }) =>
   // A name with a dollar sign is no pattern.
-  textIn(texts, language).replaceAll('{name}', () => name)
+  textIn(texts, reader).replaceAll('{name}', () => name)

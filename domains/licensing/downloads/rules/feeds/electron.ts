@@ -1,3 +1,4 @@
+import type { Reader } from '@/platform/i18n/texts'
 import { textIn } from '@/platform/i18n/texts'
 import type { ReleasePlatform } from '..'
 import { type Architecture, stableChannel } from '../release'
@@ -36,19 +37,19 @@ const text = (value: string) => JSON.stringify(value)
 interface ElectronRelease {
   /** The files of one build, for each processor. */
   readonly files: readonly { readonly file: UpdateFile; readonly url: string }[]
-  readonly language: string
+  readonly reader: Reader
   /** The installation is not identified, so the program itself draws whether it is in the roll-out. */
   readonly drawsItself: boolean
 }
 
 /** The update information of electron-updater; null: there is nothing that it could read. */
-export function electronInfo({ files, language, drawsItself }: ElectronRelease): string | null {
+export function electronInfo({ files, reader, drawsItself }: ElectronRelease): string | null {
   const measured = files.filter(({ file }) => file.sha512 !== null)
   const first = measured[0]
   const version = first && semanticOf(first.file.version)
   if (!first || !version) return null
   const { file } = first
-  const notes = textIn(file.notes, language)
+  const notes = textIn(file.notes, reader)
   const sha512 = ({ sha512 }: UpdateFile) => inBase64(sha512 ?? '')
   return [
     `version: ${text(version)}`,

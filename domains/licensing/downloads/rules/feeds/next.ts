@@ -1,3 +1,4 @@
+import type { Reader } from '@/platform/i18n/texts'
 import { textIn } from '@/platform/i18n/texts'
 import { unixSeconds } from '@/platform/time/duration'
 import { type ReleasePlatform, releasePlatforms } from '..'
@@ -67,7 +68,7 @@ export function nextUpdate(
 export const presentNext = (
   { file, critical }: NonNullable<ReturnType<typeof nextUpdate>>,
   url: string,
-  language: string,
+  reader: Reader,
 ) => ({
   version: file.version,
   build: file.build,
@@ -75,7 +76,7 @@ export const presentNext = (
   channel: file.channel,
   critical,
   released_at: unixSeconds(file.releasedAt),
-  notes: textIn(file.notes, language) || null,
+  notes: textIn(file.notes, reader) || null,
   file: file.fileName,
   url,
   size: file.size,

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { readerIn } from '@/tests/samples/reader'
 import type { UpdateFile } from './offered'
 import { appcast } from './sparkle'
 
@@ -30,6 +31,6 @@ it.each<[UpdateFile['platform'], UpdateFile['arch'], string]>([
   ['linux', 'arm64', 'linux-arm64'],
 ])('names the system of a file for %s, %s, since readers take an unnamed one for their own', (platform, arch, os) => {
   const items = [{ file: { ...about, platform, arch }, url: 'https://example.com/tool.zip', critical: null }]
-  const text = appcast({ title: 'Tool', link: 'https://example.com', language: 'en', items })
+  const text = appcast({ title: 'Tool', link: 'https://example.com', reader: readerIn('en'), items })
   expect(/ sparkle:os="([^"]*)"/.exec(text)?.[1]).toBe(os)
 })

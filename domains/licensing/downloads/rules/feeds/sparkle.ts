@@ -1,3 +1,4 @@
+import type { Reader } from '@/platform/i18n/texts'
 import { textIn } from '@/platform/i18n/texts'
 import { notesInHtml } from '../notes'
 import type { UpdateFile } from './offered'
@@ -12,7 +13,7 @@ interface AppcastItem {
 interface Appcast {
   readonly title: string
   readonly link: string
-  readonly language: string
+  readonly reader: Reader
   readonly items: readonly AppcastItem[]
 }
 
@@ -31,8 +32,8 @@ const systemOf = ({ platform, arch }: UpdateFile) => {
   return arch === 'any' ? system : `${system}-${arch}`
 }
 
-const item = ({ file, url, critical }: AppcastItem, language: string) => {
-  const notes = textIn(file.notes, language)
+const item = ({ file, url, critical }: AppcastItem, reader: Reader) => {
+  const notes = textIn(file.notes, reader)
   const facts = [
     `<title>${escapeXml(file.version)}</title>`,
     `<pubDate>${file.releasedAt.toUTCString()}</pubDate>`,
@@ -56,16 +57,16 @@ const item = ({ file, url, critical }: AppcastItem, language: string) => {
  * Returns an appcast: RSS 2.0 with Sparkle's elements. Unsigned files are left out: current versions of Sparkle do not
  * install them.
  */
-export const appcast = ({ title, link, language, items }: Appcast): string => `<?xml version="1.0" encoding="utf-8"?>
+export const appcast = ({ title, link, reader, items }: Appcast): string => `<?xml version="1.0" encoding="utf-8"?>
 <rss version="2.0" xmlns:sparkle="http://www.andymatuschak.org/xml-namespaces/sparkle">
 <channel>
 <title>${escapeXml(title)}</title>
 <link>${escapeXml(link)}</link>
 <description>${escapeXml(title)}</description>
-<language>${escapeXml(language)}</language>
+<language>${escapeXml(reader.language)}</language>
 ${items
   .filter(({ file }) => file.signatures.ed25519 !== undefined)
-  .map((each) => item(each, language))
+  .map((each) => item(each, reader))
   .join('\n')}
 </channel>
 </rss>

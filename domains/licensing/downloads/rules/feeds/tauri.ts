@@ -1,3 +1,4 @@
+import type { Reader } from '@/platform/i18n/texts'
 import { textIn } from '@/platform/i18n/texts'
 import type { ReleasePlatform } from '..'
 import type { Architecture } from '../release'
@@ -35,10 +36,10 @@ const signatureOf = ({ signatures }: UpdateFile) => Buffer.from(signatures.minis
  * Returns an update in Tauri's format; null: the file is not signed, or its version has four numbers, which Tauri
  * cannot read.
  */
-export function tauriUpdate({ file, url }: SignedUpdate, language: string) {
+export function tauriUpdate({ file, url }: SignedUpdate, reader: Reader) {
   const version = semanticOf(file.version)
   if (version === null || file.signatures.minisign === undefined) return null
-  const notes = textIn(file.notes, language)
+  const notes = textIn(file.notes, reader)
   return {
     version,
     pub_date: file.releasedAt.toISOString(),
@@ -52,11 +53,11 @@ export function tauriUpdate({ file, url }: SignedUpdate, language: string) {
 /**
  * Returns the static list: one version, for each system that has it. A system without it is left out until it has it.
  */
-export function tauriList(updates: readonly SignedUpdate[], language: string) {
-  const [newest] = updates.flatMap((each) => tauriUpdate(each, language) ?? [])
+export function tauriList(updates: readonly SignedUpdate[], reader: Reader) {
+  const [newest] = updates.flatMap((each) => tauriUpdate(each, reader) ?? [])
   if (!newest) return null
   const { url: _, signature: __, ...facts } = newest
-  const same = updates.filter(({ file }) => tauriUpdate({ file, url: '' }, language)?.version === newest.version)
+  const same = updates.filter(({ file }) => tauriUpdate({ file, url: '' }, reader)?.version === newest.version)
   const platforms = same.flatMap(({ file, url }) =>
     targetsOf(file).map((target) => [target, { url, signature: signatureOf(file) }] as const),
   )

@@ -1,3 +1,4 @@
+import type { Reader } from '@/platform/i18n/texts'
 import { textIn } from '@/platform/i18n/texts'
 import type { ReleasePlatform } from '..'
 import { isDelta } from '../file-name'
@@ -53,12 +54,12 @@ export function velopackOffer(
 const isLater = (version: string, running: string) => isNewer(semanticOf(version) ?? version, running)
 
 /** The list of an offer, as Velopack reads it; without a package it is empty. */
-export const velopackList = ({ full, deltas }: Offer, language: string) => ({
-  Assets: full ? [assetOf(full, 'Full', language), ...deltas.map((delta) => assetOf(delta, 'Delta', language))] : [],
+export const velopackList = ({ full, deltas }: Offer, reader: Reader) => ({
+  Assets: full ? [assetOf(full, 'Full', reader), ...deltas.map((delta) => assetOf(delta, 'Delta', reader))] : [],
 })
 
-function assetOf(file: UpdateFile, type: 'Full' | 'Delta', language: string) {
-  const notes = textIn(file.notes, language)
+function assetOf(file: UpdateFile, type: 'Full' | 'Delta', reader: Reader) {
+  const notes = textIn(file.notes, reader)
   return {
     PackageId: file.software,
     Version: semanticOf(file.version),

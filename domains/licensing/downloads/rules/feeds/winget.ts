@@ -1,3 +1,4 @@
+import type { Reader } from '@/platform/i18n/texts'
 import { textIn } from '@/platform/i18n/texts'
 import type { UpdateFile } from './offered'
 
@@ -25,7 +26,7 @@ export interface WingetPackage {
   readonly name: string
   readonly description: string
   readonly publisher: string
-  readonly language: string
+  readonly reader: Reader
   readonly installer: InstallerType | null
   /** The files of one version, for each processor. */
   readonly files: readonly { readonly file: UpdateFile; readonly url: string }[]
@@ -46,10 +47,10 @@ export function wingetFileCalled(name: string): { identifier: string; part: Part
 }
 
 /** One of the files of a winget manifest; null: there is no installer. */
-export function wingetManifest(part: Part, { files, identifier, language, ...facts }: WingetPackage): string | null {
+export function wingetManifest(part: Part, { files, identifier, reader, ...facts }: WingetPackage): string | null {
   const first = files[0]?.file
   if (!first) return null
-  const locale = locales[language] ?? 'en-US'
+  const locale = locales[reader.language] ?? 'en-US'
   const head = [`PackageIdentifier: ${identifier}`, `PackageVersion: ${text(first.version)}`]
   const end = (type: string) => [`ManifestType: ${type}`, `ManifestVersion: ${schema}`, '']
   if (part === 'version') return [...head, `DefaultLocale: ${locale}`, ...end('version')].join('\n')
@@ -69,7 +70,7 @@ export function wingetManifest(part: Part, { files, identifier, language, ...fac
       ...end('installer'),
     ].join('\n')
   }
-  const notes = textIn(first.notes, language)
+  const notes = textIn(first.notes, reader)
   return [
     ...head,
     `PackageLocale: ${locale}`,
