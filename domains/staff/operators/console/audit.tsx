@@ -9,6 +9,7 @@ import { ListRoom } from '@/platform/ui/data/list-room'
 import { formatMoment } from '@/platform/ui/data/moment'
 import { SearchField } from '@/platform/ui/data/search-bar'
 import type { AuditEntry } from '../contract/audit'
+import { actWords } from './act-words'
 import css from './audit.module.css'
 
 const path = consoleRoom('audit')
@@ -46,7 +47,7 @@ export default function Audit({ query }: { query: URLSearchParams }) {
       title: 'audit.action',
       cell: ({ action, details }) => (
         <>
-          <code>{action}</code>
+          <Act action={action} />
           <Details details={details} />
         </>
       ),
@@ -84,6 +85,17 @@ export default function Audit({ query }: { query: URLSearchParams }) {
         }}
       />
     </>
+  )
+}
+
+/** An act in words, with the name that the filter takes. */
+function Act({ action }: { action: string }) {
+  const translate = useTranslate()
+  const words = Object.hasOwn(actWords, action) ? actWords[action] : undefined
+  return (
+    <div className={css.act}>
+      {words && <span>{translate(words)}</span>} <code>{action}</code>
+    </div>
   )
 }
 
