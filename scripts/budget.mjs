@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 /**
- * Seconds of a core that an `npm test` without a long test may take on the machine of docs/explanation/testing.md, which says
+ * Seconds of a core that an `npm test` may take, without its long tests, on the machine of docs/explanation/testing.md, which says
  * how they are measured and what the number is meant to become.
  */
 const budget = 1_450

@@ -11,7 +11,7 @@ import { reportOf } from '../rows'
 
 /** The embedded database has one connection, in one process: all rivals but one would only wait. */
 const real = inject('postgres') !== null
-const rounds = roundsOr(real ? 10 : 3)
+const rounds = roundsOr(2, real ? 10 : 3)
 const rivals = real ? 100 : 20
 
 const rows = reportOf('seat', ['the last', 'rounds', 'at once', 'got it in each'])
