@@ -6,7 +6,7 @@ import { startServer, type TestServer } from '@/tests/server/server'
 import { quoteFor } from '@/tests/shop/checkout'
 import type { Content } from './schema'
 import { publish } from './store'
-import { beginSalePrices, purgeSalePrices } from './store/sale-prices'
+import { beginSalePrices, priorPrices, purgeSalePrices } from './store/sale-prices'
 
 let server: TestServer
 let content: Content
@@ -80,6 +80,22 @@ describe('the lowest price of the 30 days before a reduction', () => {
       ['', 10_800],
       ['PL', 5_400],
     ])
+  })
+
+  it('is found by the index where many prices have ended and a country has its own', async () => {
+    const fresh = await startServer()
+    const { database } = fresh
+    const now = fresh.clock.now()
+    await database.execute(sql`
+      insert into sale_prices (pid, term, country, currency, minor, since, until)
+      select pid, 'LFT', country, 'EUR', 100, ${now}::timestamptz + day * interval '1 hour',
+        case when day < 20 then ${now}::timestamptz + (day + 1) * interval '1 hour' end
+      from generate_series(1, 200) pid, generate_series(1, 20) day, unnest(array['', 'PL']) country`)
+    await database.execute('analyze sale_prices')
+    const { rows } = await database.execute<{ 'QUERY PLAN': string }>(sql`explain select ${priorPrices}`)
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+    expect(plan).toMatch(/sale_prices_of_one on sale_prices own/)
+    await fresh.close()
   })
 
   it('has one price at a time, which the database holds, also where two publish at once', async () => {

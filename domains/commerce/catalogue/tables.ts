@@ -64,6 +64,8 @@ export const salePrices = pgTable(
   (table) => [
     uniqueIndex('sale_prices_one').on(table.pid, table.term, table.country, table.currency).where(sql`until is null`),
     index('sale_prices_until').on(table.until),
+    // A country's own prices are looked for beside each earlier one of the list.
+    index('sale_prices_of_one').on(table.pid, table.term, table.currency, table.country),
     check('sale_prices_not_negative', sql`${table.minor} >= 0`),
     check('sale_prices_in_order', sql`${table.until} >= ${table.since}`),
   ],

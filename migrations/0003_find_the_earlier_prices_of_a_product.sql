@@ -1,0 +1,1 @@
+CREATE INDEX "sale_prices_of_one" ON "sale_prices" USING btree ("pid","term","currency","country");
