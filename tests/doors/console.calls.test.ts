@@ -78,7 +78,9 @@ describe('every call of the console', () => {
 
   it.each(onReal(operatorCalls))('%s answers nonsense with a code, not with a failure', async (key, { input }) => {
     const { visitor } = await signedInOperator(server, 'owner')
-    for (const value of ['\0', '\ud800', 'x'.repeat(5_000), [], {}, null, -1, 1e308, '']) {
+    const values = ['\0', '\ud800', 'x'.repeat(5_000), [], {}, null, -1, 1e308, '']
+    // Without a field each of them is the same request.
+    for (const value of Object.keys(input.shape).length > 0 ? values : ['']) {
       const fields = Object.fromEntries(Object.keys(input.shape).map((name) => [name, value]))
       const texts = Object.fromEntries(Object.entries(fields).map(([name, each]) => [name, String(each).slice(0, 900)]))
       const { status, cscode } = await visitor.call(key, key.startsWith('GET') ? texts : fields)
