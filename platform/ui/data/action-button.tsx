@@ -3,43 +3,127 @@ import type { Outcome } from '@/platform/http/client'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useTranslate } from '@/platform/i18n/wording'
 import { reasonLimit } from '@/platform/text/reason-limit'
-import { Button } from '@/platform/ui/controls/button'
-import { ReasonDialog } from '@/platform/ui/data/reason-dialog'
+import { Button } from '../controls/button'
+import { ActionError } from './action-error'
+import { useRenewal } from './answers'
+import { useAnnounce } from './notices'
+import { ReasonDialog } from './reason-dialog'
 
-interface ActionButtonProps<Data> {
+interface Appearance {
   /** The name of the action, on the button and in the dialog. */
   title: MessageKey
-  /** Its consequences. */
-  text: string
-  variant?: 'secondary' | 'tertiary' | 'danger'
-  /** Further choices. */
-  children?: ReactNode
-  send: (reason: string) => Promise<Outcome<Data>>
-  onDone: (data: Data) => void
+  variant?: 'primary' | 'secondary' | 'tertiary' | 'danger'
+  /** The thing that it is done to, for those who do not see the row that the button stands in. */
+  about?: string
+  /** A key that presses it (`Shortcuts`). */
+  shortcut?: string
+  /** Whether it may be done now. Its dialog stays open when that ends meanwhile, and says why it was refused. */
+  offered?: boolean
 }
 
-/** A thing to do for a member, which asks for its reason first. */
+interface ActionButtonProps<Data> extends Appearance {
+  /** The consequences, which a dialog says first. Without them it is done at once. */
+  text?: string
+  /** The heading of the dialog, where the name of the action does not do. */
+  heading?: string
+  /** The readers of the reason, and its most characters; null: none is asked for. */
+  reason?: { readonly hint?: string; readonly most?: number } | null
+  /** Further choices in the dialog. */
+  children?: ReactNode
+  send: (reason: string) => Promise<Outcome<Data>>
+  /** The words about what was done. */
+  done?: string | ((data: Data) => string)
+  onDone?: (data: Data) => void
+}
+
+/** A thing to do, which says its consequences and asks for its reason first, and then says that it was done. */
 export function ActionButton<Data>(props: ActionButtonProps<Data>) {
-  const { title, text, variant = 'secondary', children, send, onDone } = props
+  const { text, heading, reason, children, send, done, onDone } = props
   const translate = useTranslate()
-  const [confirming, setConfirming] = useState(false)
+  const announce = useAnnounce()
+  const { title } = props
+  function end(data: Data) {
+    if (done !== undefined) announce(typeof done === 'string' ? done : done(data))
+    onDone?.(data)
+  }
+  if (text === undefined) return <DirectButton {...props} onDone={end} />
+  const { hint = translate('room.reasonInLog'), most = reasonLimit } = reason ?? {}
   return (
-    <>
-      <Button variant={variant} aria-haspopup="dialog" onClick={() => setConfirming(true)}>
-        {translate(title)}
-      </Button>
-      {confirming && (
+    <DialogButton {...props}>
+      {(close) => (
         <ReasonDialog
-          title={translate(title)}
+          title={heading ?? translate(title)}
           text={text}
           action={translate(title)}
-          reason={{ label: translate('room.reason'), hint: translate('room.reasonInLog'), most: reasonLimit }}
+          {...(reason !== null && { reason: { label: translate('room.reason'), hint, most } })}
           send={send}
-          onDone={onDone}
-          onClose={() => setConfirming(false)}
+          onDone={end}
+          onClose={close}
         >
           {children}
         </ReasonDialog>
+      )}
+    </DialogButton>
+  )
+}
+
+interface DialogButtonProps extends Appearance {
+  /** The dialog, as long as it is open. */
+  children: (close: () => void) => ReactNode
+}
+
+/** A thing to do with a dialog of its own. */
+export function DialogButton(props: DialogButtonProps) {
+  const { title, variant = 'secondary', about, shortcut, offered = true, children } = props
+  const translate = useTranslate()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      {offered && (
+        <Button
+          variant={variant}
+          aria-haspopup="dialog"
+          aria-label={about && `${translate(title)}: ${about}`}
+          aria-keyshortcuts={shortcut}
+          onClick={() => setOpen(true)}
+        >
+          {translate(title)}
+        </Button>
+      )}
+      {open && children(() => setOpen(false))}
+    </>
+  )
+}
+
+type DirectButtonProps<Data> = Appearance & Pick<ActionButtonProps<Data>, 'send'> & { onDone: (data: Data) => void }
+
+function DirectButton<Data>(props: DirectButtonProps<Data>) {
+  const { title, variant = 'secondary', about, shortcut, offered = true, send, onDone } = props
+  const translate = useTranslate()
+  const renewed = useRenewal()
+  const [sending, setSending] = useState(false)
+  const [refused, setRefused] = useState<Extract<Outcome<Data>, { ok: false }> | null>(null)
+  async function act() {
+    setSending(true)
+    const outcome = await send('')
+    await renewed()
+    setSending(false)
+    setRefused(outcome.ok ? null : outcome)
+    if (outcome.ok) onDone(outcome.data)
+  }
+  return (
+    <>
+      {refused && <ActionError outcome={refused} />}
+      {offered && (
+        <Button
+          variant={variant}
+          busy={sending}
+          aria-label={about && `${translate(title)}: ${about}`}
+          aria-keyshortcuts={shortcut}
+          onClick={act}
+        >
+          {translate(title)}
+        </Button>
       )}
     </>
   )

@@ -1,4 +1,11 @@
-import { keepPreviousData, QueryClient, QueryClientProvider, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  QueryClient,
+  QueryClientProvider,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import type { FailureCode } from '@/platform/codes/codes'
 import { type CallKey, call, type DataOf, type InputOf, type Outcome, onWrite } from '@/platform/http/client'
@@ -23,6 +30,12 @@ export function AnswerCache({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={cache}>{children}</QueryClientProvider>
 }
 
+/** Returns what waits until all that an act has made old is renewed. */
+export function useRenewal(): () => Promise<void> {
+  const cache = useQueryClient()
+  return useCallback(() => cache.refetchQueries({ fetchStatus: 'fetching' }, { cancelRefetch: false }), [cache])
+}
+
 class Unanswered extends Error {
   readonly code: FailureCode
   constructor(code: FailureCode) {
@@ -40,7 +53,7 @@ async function answered<Wire>(outcome: Promise<Outcome<Wire>>): Promise<Wire> {
 const failureIn = (error: Error | null) => (error instanceof Unanswered ? error.code : null)
 
 /** The calls that ask. */
-type Question = CallKey & `GET ${string}`
+export type Question = CallKey & `GET ${string}`
 
 interface Options<Wire> {
   /** The answer to an earlier input stays in sight until the newer one is here. */

@@ -1,58 +1,165 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useTranslate } from '@/platform/i18n/wording'
-import type { IconName } from '../controls/icon'
+import { Actions } from '../controls/actions'
+import { Button } from '../controls/button'
 import { EmptyState } from '../feedback/empty-state'
-import { DataTable, type DataTableProps } from './data-table'
+import { ConsoleHeader } from './console-header'
+import { type Column, DataTable } from './data-table'
 import { DetailLayout, type DetailLayoutProps } from './detail-layout'
-import { SearchBar } from './search-bar'
+import type { Filter, ShownList } from './list'
+import { NextCase } from './next-case'
+import { SearchBar, SearchField } from './search-bar'
+import { SearchSelect } from './search-select'
 
-/** An address of a list (null), or of what is open beside it. */
-type AddressOf = (key: string | number | null) => string
-
-interface ListRoomProps<Row> extends Pick<DataTableProps<Row>, 'columns' | 'pages' | 'keyOf' | 'open'> {
-  /** The address of the list without any search. */
-  path: string
-  caption: MessageKey
-  search: {
-    readonly label: MessageKey
-    /** The current search: the fields reset with another one. */
-    readonly wanted: string
-    readonly fields: ReactNode
-    readonly end?: ReactNode
-  }
-  /** Without it rows lead nowhere. */
-  addressOf?: AddressOf
-  /** The text of an empty list. */
-  none: { readonly icon: IconName; readonly title: MessageKey; readonly text: MessageKey }
-  /** The item that is open beside the list; null: none is open, but one may be. */
-  detail?: DetailLayoutProps['detail']
+/** A thing to do with a row. Its dialog belongs to the room: it says its last word also where the row is gone. */
+interface RowAct<Row> {
+  readonly title: MessageKey
+  readonly offered?: (row: Row) => boolean
+  readonly dialog: (row: Row, close: () => void) => ReactNode
 }
 
-/** The addresses of a room's items beneath its path, with the search kept. */
-export const addressIn =
-  (path: string, kept: string): AddressOf =>
-  (key) =>
-    key === null ? path + kept : `${path}/${key}${kept}`
+interface RowActs<Row> {
+  /** The heading of their column. */
+  readonly title: MessageKey
+  /** Names a row, for those who do not see it. */
+  readonly about?: (row: Row) => string
+  readonly acts: readonly RowAct<Row>[]
+}
 
-/** A room of the console that lists: filters, the table, and what is open beside it. */
-export function ListRoom<Row>({ path, caption, search, addressOf, none, detail, ...table }: ListRoomProps<Row>) {
+interface ChosenAct<Row> {
+  readonly act: RowAct<Row>
+  readonly row: Row
+}
+
+const columnOf = <Row,>(
+  { title, about, acts }: RowActs<Row>,
+  onChoose: (chosen: ChosenAct<Row>) => void,
+): Column<Row> => ({
+  key: 'acts',
+  title,
+  cell: (row) => (
+    <Actions>
+      {acts
+        .filter(({ offered }) => offered?.(row) ?? true)
+        .map((act) => (
+          <RowButton key={act.title} title={act.title} about={about?.(row)} onClick={() => onChoose({ act, row })} />
+        ))}
+    </Actions>
+  ),
+})
+
+function RowButton({ title, about, onClick }: { title: MessageKey; about: string | undefined; onClick: () => void }) {
   const translate = useTranslate()
-  const { keyOf } = table
-  const list = (
+  return (
+    <Button
+      variant="tertiary"
+      aria-haspopup="dialog"
+      aria-label={about && `${translate(title)}: ${about}`}
+      onClick={onClick}
+    >
+      {translate(title)}
+    </Button>
+  )
+}
+
+interface ListRoomProps<Row, Wire> {
+  list: ShownList<Row, Wire>
+  /** The things to do with a row. */
+  acts?: RowActs<Row>
+  /** The item that is open beside the list; null: none is, but may be. Left out: rows lead nowhere. */
+  detail?: DetailLayoutProps['detail']
+  /** Where a row leads, if it is not shown beside the list. */
+  hrefOf?: (row: Row) => string
+  /** Beside the heading. */
+  actions?: ReactNode
+  /** Beside the buttons of the search. */
+  searchEnd?: ReactNode
+  /** Between heading and list. */
+  children?: ReactNode
+}
+
+/** A room of the console that lists: its heading, its filters, the table, and what is open beside it. */
+export function ListRoom<Row, Wire>(props: ListRoomProps<Row, Wire>) {
+  const { list, acts, detail, hrefOf, actions, searchEnd, children } = props
+  const translate = useTranslate()
+  const { declared, wanted, addressOf } = list
+  const { path, title, lead, search, filters, keyOf, none, unmatched } = declared
+  const isNarrowed = Object.entries(filters).some(([name, filter]) => isGiven(filter, wanted.get(filter.as ?? name)))
+  const empty = Object.assign({}, none, isNarrowed && unmatched)
+  const leads = hrefOf ?? (detail === undefined ? undefined : (row: Row) => addressOf(keyOf(row)))
+  const [chosen, setChosen] = useState<ChosenAct<Row> | null>(null)
+  const columns = declared.columns.filter(({ when }) => when?.(wanted) ?? true)
+  const next = declared.isQueue && detail ? (list.beside(detail.key, 1) ?? list.beside(detail.key, -1)) : null
+  const table = (
     <DataTable
-      {...table}
-      {...(addressOf && { hrefOf: (row: Row) => addressOf(keyOf(row)) })}
-      caption={translate(caption)}
-      empty={<EmptyState icon={none.icon} title={translate(none.title)} text={translate(none.text)} />}
+      caption={translate(title)}
+      columns={acts ? [...columns, columnOf(acts, setChosen)] : columns}
+      pages={list}
+      keyOf={keyOf}
+      {...(leads && { hrefOf: leads })}
+      open={detail?.key ?? null}
+      empty={<EmptyState icon={empty.icon} title={translate(empty.title)} text={translate(empty.text)} />}
     />
   )
   return (
     <>
-      <SearchBar key={search.wanted} label={translate(search.label)} path={path} end={search.end}>
-        {search.fields}
-      </SearchBar>
-      {detail === undefined ? list : <DetailLayout back={addressOf?.(null) ?? path} list={list} detail={detail} />}
+      {lead && (
+        <ConsoleHeader title={translate(title)} lead={translate(lead)}>
+          {actions}
+        </ConsoleHeader>
+      )}
+      {children}
+      {search && (
+        <SearchBar key={wanted.toString()} label={translate(search)} path={path} end={searchEnd}>
+          {Object.entries(filters).map(([name, filter]) => (
+            <FilterField
+              key={name}
+              name={filter.as ?? name}
+              filter={filter}
+              value={wanted.get(filter.as ?? name)}
+              answer={list.first}
+            />
+          ))}
+        </SearchBar>
+      )}
+      <NextCase value={next && addressOf(keyOf(next))}>
+        {detail === undefined ? table : <DetailLayout back={addressOf(null)} list={table} detail={detail} />}
+      </NextCase>
+      {chosen?.act.dialog(chosen.row, () => setChosen(null))}
     </>
+  )
+}
+
+/** Whether a filter narrows: the choice that stands by itself does not. */
+const isGiven = (filter: Filter<never>, value: string | null) =>
+  value !== null && !('standing' in filter && filter.standing === value)
+
+interface FilterFieldProps<Wire> {
+  name: string
+  filter: Filter<Wire>
+  value: string | null
+  answer: Wire | null
+}
+
+function FilterField<Wire>({ name, filter, value, answer }: FilterFieldProps<Wire>) {
+  const translate = useTranslate()
+  const label = translate(filter.label)
+  if (!('none' in filter) && !('options' in filter)) {
+    return <SearchField label={label} name={name} type={('type' in filter && filter.type) || 'text'} initial={value} />
+  }
+  const offered =
+    'offered' in filter
+      ? answer && filter.offered(answer)
+      : Object.entries(filter.options).map(([option, words]) => [option, translate(words)] as const)
+  return (
+    <SearchSelect key={offered?.length} label={label} name={name} initial={value}>
+      {'none' in filter && <option value="">{translate(filter.none)}</option>}
+      {offered?.map(([option, words]) => (
+        <option key={option} value={option}>
+          {words}
+        </option>
+      ))}
+    </SearchSelect>
   )
 }

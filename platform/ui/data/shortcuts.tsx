@@ -9,8 +9,11 @@ export interface Shortcut {
   /** The browser's name of the key: `j`, `+`. */
   readonly key: string
   readonly does: MessageKey
-  readonly run: () => void
+  /** Left out: it presses the button that names the key (`aria-keyshortcuts`). */
+  readonly run?: () => void
 }
+
+const press = (key: string) => document.querySelector<HTMLElement>(`main [aria-keyshortcuts="${key}"]`)?.click()
 
 /** Keys have a meaning only outside of text fields and dialogs. */
 const isWriting = ({ target }: KeyboardEvent) =>
@@ -31,10 +34,12 @@ export function Shortcuts({ shortcuts }: { shortcuts: readonly Shortcut[] }) {
     const listen = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isWriting(event)) return
       if (document.querySelector('dialog[open]')) return
-      const found = event.key === '?' ? () => setOpen(true) : latest.current.find(({ key }) => key === event.key)?.run
-      if (!found || (!on && event.key !== '?')) return
+      const found = latest.current.find(({ key }) => key === event.key)
+      if (event.key !== '?' && !(on && found)) return
       event.preventDefault()
-      found()
+      if (event.key === '?') setOpen(true)
+      else if (found?.run) found.run()
+      else press(event.key)
     }
     addEventListener('keydown', listen)
     return () => removeEventListener('keydown', listen)

@@ -6,6 +6,7 @@ import { useTranslate } from '@/platform/i18n/wording'
 import type { DayOrder } from '@/platform/text/typed/day'
 import { Button } from '@/platform/ui/controls/button'
 import { ActionError } from '@/platform/ui/data/action-error'
+import { useAnnounce } from '@/platform/ui/data/notices'
 import records from '@/platform/ui/data/records.module.css'
 import { TextFileButton } from '@/platform/ui/data/text-file-button'
 import { Alert } from '@/platform/ui/feedback/alert'
@@ -39,8 +40,9 @@ interface ChosenFile {
 }
 
 /** Imports a list of earlier keys; the list is checked first. */
-export function ImportKeys({ onImported }: { onImported: (message: string) => void }) {
+export function ImportKeys() {
   const translate = useTranslate()
+  const announce = useAnnounce()
   const [file, setFile] = useState<ChosenFile | null>(null)
   const [check, setCheck] = useState<KeyListCheck | null>(null)
   const { problems = [], days = null, ...counts } = check ?? {}
@@ -69,7 +71,7 @@ export function ImportKeys({ onImported }: { onImported: (message: string) => vo
     if (!outcome.ok) return
     setCheck(null)
     const { days: _, ...done } = outcome.data
-    onImported(translate('members.keysImported', done))
+    announce(translate('members.keysImported', done))
   }
 
   return (

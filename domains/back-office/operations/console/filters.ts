@@ -1,24 +1,10 @@
-import type { MessageKey } from '@/platform/i18n/message'
+import { consoleRoom } from '@/platform/paths'
 
-/** Returns the filter in the address; a missing field does not restrict the list. */
-export const filterIn = <Name extends string>(query: URLSearchParams, names: readonly Name[]) =>
-  Object.fromEntries(names.flatMap((name) => (query.get(name) ? [[name, query.get(name)]] : []))) as {
-    readonly [name in Name]?: string
-  }
+/** The address of one of the logs. */
+export const logPath = (log: 'webhooks' | 'mails' | 'letters' | 'jobs') => `${consoleRoom('logs')}/${log}`
 
-/** An address of a list with its filters, and with what is open beside it. */
-export function addressOf(path: string, query: URLSearchParams, open: string | number | null): string {
-  const wanted = new URLSearchParams(query)
-  wanted.delete('open')
-  if (open !== null) wanted.set('open', String(open))
-  return wanted.size === 0 ? path : `${path}?${wanted}`
-}
-
-/** Returns the message of an empty list: nothing exists, or nothing matches. */
-export const noneOf = (
-  wanted: object,
-  otherwise: MessageKey = 'logs.nothingYetText',
-): { title: MessageKey; text: MessageKey } =>
-  Object.keys(wanted).length === 0
-    ? { title: 'logs.nothingYet', text: otherwise }
-    : { title: 'logs.none', text: 'logs.noneText' }
+/** The words of a log that is empty, and of one where nothing matches. */
+export const noLines = {
+  none: { icon: 'mail', title: 'logs.nothingYet', text: 'logs.nothingYetText' },
+  unmatched: { title: 'logs.none', text: 'logs.noneText' },
+} as const

@@ -1,6 +1,5 @@
 /** The properties of a list of the logs. */
 export interface LogProps {
-  path: string
   query: URLSearchParams
   /** Whether the operator may have something done again. */
   mayAct: boolean

@@ -44,7 +44,6 @@ export default function Logs({ operator, item, query }: LogsProps) {
         onChoose={(key) => navigate(`${root}/${key}`, { replace: true })}
       >
         <List
-          path={`${root}/${current}`}
           query={query}
           mayAct={may(operator.role, 'logs.replay')}
           mayAnswer={may(operator.role, 'tickets.answer')}

@@ -1,33 +1,34 @@
 import type { AsideReason, LetterState } from '@/domains/support/mailbox/rules/letter'
 import type { DeliveryState } from '@/integrations/payments/delivery'
 import type { MessageKey } from '@/platform/i18n/message'
+import type { States } from '@/platform/ui/data/cells'
 import type { JobState, MailState } from '../rules'
 
-export const webhookStates: Readonly<Record<DeliveryState, MessageKey>> = {
-  done: 'logs.webhookDone',
-  failed: 'logs.failed',
-}
+export const webhookStates = {
+  done: ['logs.webhookDone', 'neutral'],
+  failed: ['logs.failed', 'warning'],
+} as const satisfies States<DeliveryState>
 
-export const mailStateNames: Readonly<Record<MailState, MessageKey>> = {
-  sent: 'logs.mailSent',
-  waiting: 'logs.waiting',
-  failed: 'logs.failed',
-  bounced: 'logs.mailBounced',
-  withheld: 'logs.mailWithheld',
-  held: 'logs.mailHeld',
-  kept: 'logs.mailKept',
-}
+export const mailStates = {
+  sent: ['logs.mailSent', 'neutral'],
+  waiting: ['logs.waiting', 'neutral'],
+  failed: ['logs.failed', 'warning'],
+  bounced: ['logs.mailBounced', 'warning'],
+  withheld: ['logs.mailWithheld', 'warning'],
+  held: ['logs.mailHeld', 'neutral'],
+  kept: ['logs.mailKept', 'neutral'],
+} as const satisfies States<MailState>
 
-export const letterStateNames: Readonly<Record<LetterState, MessageKey>> = {
-  waiting: 'logs.waiting',
-  ticket: 'logs.letterTicket',
-  reply: 'logs.letterReply',
-  answer: 'logs.letterAnswer',
-  bounce: 'logs.letterBounce',
-  complaint: 'logs.letterComplaint',
-  automatic: 'logs.letterAutomatic',
-  aside: 'logs.letterAside',
-}
+export const letterStates = {
+  waiting: ['logs.waiting', 'neutral'],
+  ticket: ['logs.letterTicket', 'neutral'],
+  reply: ['logs.letterReply', 'neutral'],
+  answer: ['logs.letterAnswer', 'neutral'],
+  bounce: ['logs.letterBounce', 'neutral'],
+  complaint: ['logs.letterComplaint', 'neutral'],
+  automatic: ['logs.letterAutomatic', 'neutral'],
+  aside: ['logs.letterAside', 'warning'],
+} as const satisfies States<LetterState>
 
 export const reasonNames: Readonly<Record<AsideReason, MessageKey>> = {
   large: 'logs.asideLarge',
@@ -41,15 +42,9 @@ export const reasonNames: Readonly<Record<AsideReason, MessageKey>> = {
   gone: 'logs.asideGone',
 }
 
-export const jobStateNames: Readonly<Record<JobState, MessageKey>> = {
-  waiting: 'logs.waiting',
-  failing: 'logs.failing',
-  running: 'logs.running',
-  failed: 'logs.failed',
-}
-
-/** The tone that marks a state; the state is written in words as well. */
-export const toneOf = (state: DeliveryState | MailState | LetterState | JobState) =>
-  isAmiss.has(state) ? 'warning' : 'neutral'
-
-const isAmiss: ReadonlySet<string> = new Set(['failing', 'failed', 'bounced', 'withheld', 'aside'])
+export const jobStates = {
+  waiting: ['logs.waiting', 'neutral'],
+  failing: ['logs.failing', 'warning'],
+  running: ['logs.running', 'neutral'],
+  failed: ['logs.failed', 'warning'],
+} as const satisfies States<JobState>

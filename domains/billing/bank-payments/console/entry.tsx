@@ -2,11 +2,13 @@ import { useState } from 'react'
 import { call, type Outcome } from '@/platform/http/client'
 import { formatCalendarDay } from '@/platform/i18n/day'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { Actions } from '@/platform/ui/controls/actions'
 import { Button } from '@/platform/ui/controls/button'
+import { ActionButton } from '@/platform/ui/data/action-button'
 import { ActionError } from '@/platform/ui/data/action-error'
 import { DescriptionList } from '@/platform/ui/data/description-list'
 import { formatMoment } from '@/platform/ui/data/moment'
-import { ReasonDialog } from '@/platform/ui/data/reason-dialog'
+import { useAnnounce } from '@/platform/ui/data/notices'
 import { Checkbox } from '@/platform/ui/forms/checkbox'
 import { Field } from '@/platform/ui/forms/field'
 import { useForm } from '@/platform/ui/forms/form'
@@ -15,8 +17,9 @@ import css from './bank.module.css'
 import { reasonWords, stateNames } from './names'
 
 /** Says which order an entry pays: the likely one stands there already. */
-function AssignForm({ entry, onDone }: { entry: ShownEntry; onDone: () => void }) {
+function AssignForm({ entry }: { entry: ShownEntry }) {
   const translate = useTranslate()
+  const announce = useAnnounce()
   const [refused, setRefused] = useState<Extract<Outcome<unknown>, { ok: false }> | null>(null)
   const { form, field, set, show, sending, values } = useForm({
     initial: { order: entry.order ?? entry.transfer ?? '', settle: '' },
@@ -25,7 +28,7 @@ function AssignForm({ entry, onDone }: { entry: ShownEntry; onDone: () => void }
       const request = { id: entry.id, order: order.trim(), settle: settle !== '' }
       const outcome = await call('POST /console/api/bank/assign', request)
       setRefused(null)
-      if (outcome.ok) return onDone()
+      if (outcome.ok) return announce(translate('bank.assignedDone'))
       if (outcome.code === 20040) show({ order: 'bank.orderUnknown' })
       else if (outcome.code === 20035) show({ order: 'bank.orderPaid' })
       else setRefused(outcome)
@@ -54,14 +57,12 @@ interface EntryProps {
   entry: ShownEntry
   amount: string
   mayDecide: boolean
-  onDone: (message: string) => void
 }
 
 /** One entry of the bank, with the decision as long as it is open. */
-export function Entry({ entry, amount, mayDecide, onDone }: EntryProps) {
+export function Entry({ entry, amount, mayDecide }: EntryProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
-  const [dismissing, setDismissing] = useState(false)
   const { id, state, reason, transfer, order, decided } = entry
   return (
     <>
@@ -81,27 +82,16 @@ export function Entry({ entry, amount, mayDecide, onDone }: EntryProps) {
           ['bank.note', entry.note],
         ]}
       />
-      {state === 'open' && mayDecide && (
-        <>
-          <AssignForm key={id} entry={entry} onDone={() => onDone(translate('bank.assignedDone'))} />
-          <div className={css.actions}>
-            <Button variant="secondary" aria-haspopup="dialog" onClick={() => setDismissing(true)}>
-              {translate('bank.dismiss')}
-            </Button>
-          </div>
-        </>
-      )}
-      {dismissing && (
-        <ReasonDialog
-          title={translate('bank.dismiss')}
+      {state === 'open' && mayDecide && <AssignForm key={id} entry={entry} />}
+      <Actions>
+        <ActionButton
+          title="bank.dismiss"
+          offered={state === 'open' && mayDecide}
           text={translate('bank.dismissText')}
-          action={translate('bank.dismiss')}
-          reason={{ label: translate('room.reason'), hint: translate('room.reasonInLog'), most: 500 }}
           send={(why) => call('POST /console/api/bank/dismiss', { id, reason: why })}
-          onDone={() => onDone(translate('bank.dismissedDone'))}
-          onClose={() => setDismissing(false)}
+          done={translate('bank.dismissedDone')}
         />
-      )}
+      </Actions>
     </>
   )
 }

@@ -9,7 +9,7 @@ import css from './bank.module.css'
 import { problemOf } from './names'
 
 /** A file of the bank: taken in as soon as it is chosen, since the same one twice does nothing. */
-export function ImportFile({ onImported }: { onImported: () => void }) {
+export function ImportFile() {
   const translate = useTranslate()
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<Extract<Outcome<unknown>, { ok: false }> | null>(null)
@@ -24,8 +24,7 @@ export function ImportFile({ onImported }: { onImported: () => void }) {
     if (outcome.ok) {
       const { ignored, ...counts } = outcome.data
       const unread = ignored.length === 0 ? '' : ` ${translate('bank.ignored', { columns: ignored.join(', ') })}`
-      setNotice({ tone: 'success', text: translate('bank.imported', counts) + unread })
-      return onImported()
+      return setNotice({ tone: 'success', text: translate('bank.imported', counts) + unread })
     }
     const problem = problemOf(outcome.fields[0] ?? '')
     if (problem) setNotice({ tone: 'danger', text: translate(problem.message, { line: problem.line }) })

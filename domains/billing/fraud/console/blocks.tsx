@@ -2,20 +2,17 @@ import { useState } from 'react'
 import type { SignedInOperator } from '@/domains/staff/operators/contract/boot'
 import { may } from '@/domains/staff/operators/rules/permissions'
 import { call, type Outcome } from '@/platform/http/client'
-import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { useTranslate } from '@/platform/i18n/wording'
 import { consoleRoom } from '@/platform/paths'
-import { useList } from '@/platform/ui/calls/use-list'
 import { Button } from '@/platform/ui/controls/button'
+import { DialogButton } from '@/platform/ui/data/action-button'
 import { ActionError } from '@/platform/ui/data/action-error'
 import css from '@/platform/ui/data/case.module.css'
-import { ConsoleHeader } from '@/platform/ui/data/console-header'
-import type { Column } from '@/platform/ui/data/data-table'
+import { Moment, Word } from '@/platform/ui/data/cells'
+import { defineList, useConsoleList } from '@/platform/ui/data/list'
 import { ListRoom } from '@/platform/ui/data/list-room'
-import { formatMoment } from '@/platform/ui/data/moment'
-import { useNotice } from '@/platform/ui/data/notice'
+import { useAnnounce } from '@/platform/ui/data/notices'
 import { ReasonDialog } from '@/platform/ui/data/reason-dialog'
-import { SearchField } from '@/platform/ui/data/search-bar'
-import { SearchSelect } from '@/platform/ui/data/search-select'
 import { Field } from '@/platform/ui/forms/field'
 import { useForm } from '@/platform/ui/forms/form'
 import { SelectField } from '@/platform/ui/forms/select-field'
@@ -99,6 +96,51 @@ function BlockDialog({ onDone, onClose }: BlockDialogProps) {
 
 const kindOf = (given: string) => blockKinds.find((kind) => kind === given) ?? 'email'
 
+const isPast = (wanted: URLSearchParams) => wanted.get('standing') === 'past'
+
+/** @param at null: it has no end */
+const End = ({ at }: { at: number | null }) => (at === null ? <Word of="reviewsConsole.forGood" /> : <Moment at={at} />)
+
+const blocksList = defineList({
+  question: 'GET /console/api/blocks',
+  rows: ({ blocks }) => blocks,
+  after: ({ id }) => ({ after: id }),
+  path: consoleRoom('blocks'),
+  title: 'console.blocks',
+  lead: 'blocksConsole.lead',
+  keyOf: ({ id }) => id,
+  columns: [
+    { key: 'value', title: 'blocksConsole.entry', cell: ({ value }) => value },
+    { key: 'kind', title: 'blocksConsole.kind', cell: ({ kind }) => <Word of={kindNames[kind]} />, wide: 'under' },
+    { key: 'reason', title: 'blocksConsole.reason', cell: ({ reason }) => reason, wide: true },
+    { key: 'by', title: 'blocksConsole.by', cell: ({ operator: by }) => by, wide: true },
+    {
+      key: 'until',
+      title: 'blocksConsole.until',
+      cell: ({ until }) => <End at={until} />,
+      when: (wanted) => !isPast(wanted),
+    },
+    {
+      key: 'lifted',
+      title: 'blocksConsole.liftedAt',
+      cell: ({ until, lifted }) => <End at={lifted ?? until} />,
+      when: isPast,
+    },
+  ],
+  search: 'blocksConsole.find',
+  filters: {
+    kind: { label: 'blocksConsole.kind', none: 'reviewsConsole.all', options: kindNames },
+    standing: {
+      label: 'blocksConsole.standing',
+      none: 'blocksConsole.active',
+      options: { past: 'blocksConsole.past' },
+    },
+    search: { label: 'blocksConsole.value' },
+  },
+  none: { icon: 'check', title: 'blocksConsole.none', text: 'blocksConsole.noneText' },
+  unmatched: { text: 'reviewsConsole.noneFound' },
+})
+
 interface BlocksProps {
   operator: SignedInOperator
   query: URLSearchParams
@@ -107,128 +149,39 @@ interface BlocksProps {
 /** The list of what nothing is sold to. */
 export default function Blocks({ operator, query }: BlocksProps) {
   const translate = useTranslate()
-  const { language } = useLanguage()
-  const { line, announce } = useNotice()
-  const [adding, setAdding] = useState(false)
-  const [lifting, setLifting] = useState<ListedBlock | null>(null)
-  const wanted = query.toString()
-  const filter = filterIn(query)
-  const past = filter.standing === 'past'
-  const pages = useList(
-    (input, last: ListedBlock | null) => call('GET /console/api/blocks', { ...input, ...(last && { after: last.id }) }),
-    filter,
-    ({ blocks }) => blocks,
-  )
+  const announce = useAnnounce()
+  const list = useConsoleList(blocksList, query)
   const decides = may(operator.role, 'reviews.decide')
-
-  function settle(message: string) {
-    announce(message)
-    void pages.reload()
-  }
-
-  const columns: readonly Column<ListedBlock>[] = [
-    { key: 'value', title: 'blocksConsole.entry', cell: ({ value }) => value },
-    { key: 'kind', title: 'blocksConsole.kind', cell: ({ kind }) => translate(kindNames[kind]), wide: 'under' },
-    { key: 'reason', title: 'blocksConsole.reason', cell: ({ reason }) => reason, wide: true },
-    { key: 'by', title: 'blocksConsole.by', cell: ({ operator: by }) => by, wide: true },
-    {
-      key: 'until',
-      title: past ? 'blocksConsole.liftedAt' : 'blocksConsole.until',
-      cell: ({ until, lifted }) => {
-        const end = past ? (lifted ?? until) : until
-        return end === null ? translate('reviewsConsole.forGood') : formatMoment(end, language)
+  const acts = {
+    title: 'blocksConsole.lift',
+    about: ({ value }: ListedBlock) => value,
+    acts: [
+      {
+        title: 'blocksConsole.lift',
+        dialog: ({ id, value }: ListedBlock, close: () => void) => (
+          <ReasonDialog
+            title={translate('blocksConsole.liftTitle')}
+            text={translate('blocksConsole.liftText', { value })}
+            action={translate('blocksConsole.lift')}
+            send={() => call('POST /console/api/blocks/lift', { block: id })}
+            onDone={() => announce(translate('blocksConsole.lifted', { value }))}
+            onClose={close}
+          />
+        ),
       },
-    },
-    ...(decides && !past
-      ? [
-          {
-            key: 'lift',
-            title: 'blocksConsole.lift',
-            cell: (block: ListedBlock) => (
-              <Button
-                variant="tertiary"
-                aria-haspopup="dialog"
-                aria-label={`${translate('blocksConsole.lift')}: ${block.value}`}
-                onClick={() => setLifting(block)}
-              >
-                {translate('blocksConsole.lift')}
-              </Button>
-            ),
-          } as const,
-        ]
-      : []),
-  ]
+    ],
+  } as const
   return (
-    <>
-      <ConsoleHeader title={translate('console.blocks')} lead={translate('blocksConsole.lead')}>
-        {decides && (
-          <Button aria-haspopup="dialog" onClick={() => setAdding(true)}>
-            {translate('blocksConsole.add')}
-          </Button>
-        )}
-      </ConsoleHeader>
-      <ListRoom
-        path={consoleRoom('blocks')}
-        caption="console.blocks"
-        columns={columns}
-        pages={pages}
-        keyOf={({ id }) => id}
-        none={{
-          icon: 'check',
-          title: 'blocksConsole.none',
-          text: wanted === '' ? 'blocksConsole.noneText' : 'reviewsConsole.noneFound',
-        }}
-        search={{
-          label: 'blocksConsole.find',
-          wanted,
-          fields: (
-            <>
-              <SearchSelect label={translate('blocksConsole.kind')} name="kind" initial={query.get('kind')}>
-                <option value="">{translate('reviewsConsole.all')}</option>
-                {blockKinds.map((kind) => (
-                  <option key={kind} value={kind}>
-                    {translate(kindNames[kind])}
-                  </option>
-                ))}
-              </SearchSelect>
-              <SearchSelect label={translate('blocksConsole.standing')} name="standing" initial={query.get('standing')}>
-                <option value="">{translate('blocksConsole.active')}</option>
-                <option value="past">{translate('blocksConsole.past')}</option>
-              </SearchSelect>
-              <SearchField label={translate('blocksConsole.value')} name="search" initial={query.get('search')} />
-            </>
-          ),
-        }}
-      />
-      {adding && (
-        <BlockDialog
-          onDone={(value) => settle(translate('blocksConsole.added', { value }))}
-          onClose={() => setAdding(false)}
-        />
-      )}
-      {lifting && (
-        <ReasonDialog
-          title={translate('blocksConsole.liftTitle')}
-          text={translate('blocksConsole.liftText', { value: lifting.value })}
-          action={translate('blocksConsole.lift')}
-          send={() => call('POST /console/api/blocks/lift', { block: lifting.id })}
-          onDone={() => settle(translate('blocksConsole.lifted', { value: lifting.value }))}
-          onClose={() => setLifting(null)}
-        />
-      )}
-      {line}
-    </>
+    <ListRoom
+      list={list}
+      {...(decides && !isPast(list.wanted) && { acts })}
+      actions={
+        <DialogButton title="blocksConsole.add" variant="primary" offered={decides}>
+          {(close) => (
+            <BlockDialog onDone={(value) => announce(translate('blocksConsole.added', { value }))} onClose={close} />
+          )}
+        </DialogButton>
+      }
+    />
   )
-}
-
-/** Returns the filter in the address; invalid values are left out. */
-function filterIn(query: URLSearchParams) {
-  const kind = blockKinds.find((each) => each === query.get('kind'))
-  const search = query.get('search')
-  const standing = query.get('standing') === 'past' ? ({ standing: 'past' } as const) : {}
-  return { ...(kind && { kind }), ...(search && { search }), ...standing } as {
-    readonly kind?: (typeof blockKinds)[number]
-    readonly search?: string
-    readonly standing?: 'past'
-  }
 }

@@ -1,24 +1,20 @@
 import type { ProviderReview, RiskLevel } from '@/integrations/payments/risk'
 import type { MessageKey } from '@/platform/i18n/message'
 import { days, inSeconds } from '@/platform/time/duration'
-import type { Tone } from '@/platform/ui/feedback/tag'
+import type { States } from '@/platform/ui/data/cells'
 import type { BlockKind } from '../rules/blocks'
 import type { Mark } from '../rules/marks'
 import type { ReviewState } from '../rules/reviews'
 
-export const stateNames = {
-  open: 'reviewsConsole.open',
-  released: 'reviewsConsole.released',
-  refunded: 'reviewsConsole.refunded',
-  ended: 'reviewsConsole.ended',
-} as const satisfies Record<ReviewState, MessageKey>
+export const states = {
+  open: ['reviewsConsole.open', 'warning'],
+  released: ['reviewsConsole.released', 'success'],
+  refunded: ['reviewsConsole.refunded', 'neutral'],
+  ended: ['reviewsConsole.ended', 'neutral'],
+} as const satisfies States<ReviewState>
 
-export const stateTones = {
-  open: 'warning',
-  released: 'success',
-  refunded: 'neutral',
-  ended: 'neutral',
-} as const satisfies Record<ReviewState, Tone>
+/** An open review whose products rest until it is decided. */
+export const resting = Object.assign({}, states, { open: ['reviewsConsole.resting', 'warning'] } as const)
 
 export const markNames = {
   warning: 'reviewsConsole.warning',

@@ -1,32 +1,30 @@
 import { useState } from 'react'
 import type { SignedInOperator } from '@/domains/staff/operators/contract/boot'
 import { may } from '@/domains/staff/operators/rules/permissions'
-import type { FailureCode } from '@/platform/codes/codes'
-import { call, type Outcome } from '@/platform/http/client'
+import { call } from '@/platform/http/client'
 import { formatMoney } from '@/platform/i18n/money'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { money } from '@/platform/money/money'
-import { Button } from '@/platform/ui/controls/button'
+import { Actions } from '@/platform/ui/controls/actions'
+import { ActionButton, DialogButton } from '@/platform/ui/data/action-button'
 import { useAnswer } from '@/platform/ui/data/answers'
 import css from '@/platform/ui/data/case.module.css'
+import { StateTag } from '@/platform/ui/data/cells'
+import { Loaded } from '@/platform/ui/data/loaded'
+import { useAnnounce } from '@/platform/ui/data/notices'
 import { ReasonDialog } from '@/platform/ui/data/reason-dialog'
-import { Alert } from '@/platform/ui/feedback/alert'
-import { LoadFailed } from '@/platform/ui/feedback/load-failed'
-import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { Tag } from '@/platform/ui/feedback/tag'
 import { CheckboxList } from '@/platform/ui/forms/checkbox-list'
 import { SelectField } from '@/platform/ui/forms/select-field'
 import type { OpenedReview } from '../contract/console'
 import type { Block } from '../rules/blocks'
 import { limits } from '../rules/reviews'
-import { kindNames, periodNames, periods, stateNames, stateTones, untilOf } from './names'
+import { kindNames, periodNames, periods, states, untilOf } from './names'
 import { ReviewFacts } from './review-facts'
 
 interface RefundDialogProps {
   found: OpenedReview
   amount: string
-  settled: <Data>(outcome: Outcome<Data>) => Outcome<Data>
-  onDone: () => void
   onClose: () => void
 }
 
@@ -40,8 +38,9 @@ const blocksIn = ({ member, network }: OpenedReview): Block[] => [
 ]
 
 /** Refunds an order, and asks what is blocked with it and for how long. */
-function RefundDialog({ found, amount, settled, onDone, onClose }: RefundDialogProps) {
+function RefundDialog({ found, amount, onClose }: RefundDialogProps) {
   const translate = useTranslate()
+  const announce = useAnnounce()
   const known = blocksIn(found)
   const [chosen, setChosen] = useState<readonly string[]>(known.map(({ kind }) => kind))
   const [period, setPeriod] = useState<string>('year')
@@ -52,12 +51,12 @@ function RefundDialog({ found, amount, settled, onDone, onClose }: RefundDialogP
       text={translate('reviewsConsole.refundText', { amount })}
       action={translate('reviewsConsole.refund')}
       reason={{ label: translate('room.reason'), hint: translate('reviewsConsole.noteHint'), most: limits.note }}
-      send={async (note) => {
+      send={(note) => {
         const blocks = known.filter(({ kind }) => chosen.includes(kind))
         const request = { review, seen, note, blocks, until: untilOf(period) }
-        return settled(await call('POST /console/api/reviews/refund', request))
+        return call('POST /console/api/reviews/refund', request)
       }}
-      onDone={onDone}
+      onDone={() => announce(translate('reviewsConsole.refundedNotice', { order }))}
       onClose={onClose}
     >
       <CheckboxList
@@ -81,88 +80,46 @@ function RefundDialog({ found, amount, settled, onDone, onClose }: RefundDialogP
 interface ReviewCaseProps {
   review: string
   operator: SignedInOperator
-  /** @param message what was done; null: another operator was first */
-  onSettled: (message: string | null) => void
 }
 
 /** One marked order with everything that a decision needs, and the decision. */
-export function ReviewCase({ review, operator, onSettled }: ReviewCaseProps) {
-  const translate = useTranslate()
-  const { data, failure, loading, reload } = useAnswer('GET /console/api/reviews/case', {
-    review,
-  })
-  if (failure === 20085 || failure === 10001) return <Alert tone="danger">{translate('room.gone')}</Alert>
-  if (failure !== null) return <LoadFailed code={failure as FailureCode} loading={loading} onTryAgain={reload} />
-  if (data === null) return <Skeleton lines={8} />
-
-  async function settle(message: string | null) {
-    await reload()
-    onSettled(message)
-  }
-  return <Opened found={data} operator={operator} onSettled={settle} />
+export function ReviewCase({ review, operator }: ReviewCaseProps) {
+  const answer = useAnswer('GET /console/api/reviews/case', { review })
+  return <Loaded answer={answer}>{(found) => <Opened found={found} operator={operator} />}</Loaded>
 }
 
-interface OpenedProps {
-  found: OpenedReview
-  operator: SignedInOperator
-  onSettled: (message: string | null) => Promise<void>
-}
-
-function Opened({ found, operator, onSettled }: OpenedProps) {
+function Opened({ found, operator }: { found: OpenedReview; operator: SignedInOperator }) {
   const translate = useTranslate()
   const { language } = useLanguage()
-  const [doing, setDoing] = useState<'release' | 'refund' | null>(null)
   const { review, state, version: seen, order, resting } = found
   const amount = formatMoney(money(found.amount, found.currency), language)
-  const close = () => setDoing(null)
-
-  /** An answer that came too late has left a trace: it is shown. */
-  const settled = <Data,>(outcome: Outcome<Data>): Outcome<Data> => {
-    if (!outcome.ok && outcome.code === 31002) void onSettled(null)
-    return outcome
-  }
-
+  const offered = state === 'open' && may(operator.role, 'reviews.decide')
   return (
     <>
       <p className={css.standing}>
         <strong className={css.amount}>{amount}</strong>
-        <Tag tone={stateTones[state]}>{translate(stateNames[state])}</Tag>
+        <StateTag states={states} state={state} />
         {state === 'open' && resting && <Tag tone="warning">{translate('reviewsConsole.resting')}</Tag>}
       </p>
       {state === 'open' && (
         <p className={css.quiet}>{translate(resting ? 'reviewsConsole.restingText' : 'reviewsConsole.delivered')}</p>
       )}
-      {state === 'open' && may(operator.role, 'reviews.decide') && (
-        <div className={css.actions}>
-          <Button aria-haspopup="dialog" onClick={() => setDoing('release')}>
-            {translate('reviewsConsole.release')}
-          </Button>
-          <Button variant="secondary" aria-haspopup="dialog" onClick={() => setDoing('refund')}>
-            {translate('reviewsConsole.refund')}
-          </Button>
-        </div>
-      )}
-      <ReviewFacts found={found} />
-      {doing === 'release' && (
-        <ReasonDialog
-          title={translate('reviewsConsole.releaseTitle', { order })}
+      <Actions>
+        <ActionButton
+          title="reviewsConsole.release"
+          variant="primary"
+          offered={offered}
+          heading={translate('reviewsConsole.releaseTitle', { order })}
           text={translate(resting ? 'reviewsConsole.releaseText' : 'reviewsConsole.releaseDelivered')}
-          action={translate('reviewsConsole.release')}
-          reason={{ label: translate('room.reason'), hint: translate('reviewsConsole.noteHint'), most: limits.note }}
-          send={async (note) => settled(await call('POST /console/api/reviews/release', { review, seen, note }))}
-          onDone={() => void onSettled(translate('reviewsConsole.releasedNotice', { order }))}
-          onClose={close}
+          reason={{ hint: translate('reviewsConsole.noteHint'), most: limits.note }}
+          send={(note) => call('POST /console/api/reviews/release', { review, seen, note })}
+          done={translate('reviewsConsole.releasedNotice', { order })}
         />
-      )}
-      {doing === 'refund' && (
-        <RefundDialog
-          found={found}
-          amount={amount}
-          settled={settled}
-          onDone={() => void onSettled(translate('reviewsConsole.refundedNotice', { order }))}
-          onClose={close}
-        />
-      )}
+        <DialogButton title="reviewsConsole.refund" offered={offered}>
+          {(close) => <RefundDialog found={found} amount={amount} onClose={close} />}
+        </DialogButton>
+      </Actions>
+      <ReviewFacts found={found} />
     </>
   )
 }

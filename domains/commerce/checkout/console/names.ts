@@ -1,14 +1,15 @@
 import type { DiscrepancyKind } from '@/domains/commerce/subscriptions/rules/discrepancy'
 import type { MessageKey } from '@/platform/i18n/message'
+import type { States } from '@/platform/ui/data/cells'
 import type { Mismatch, ReviewState } from '../rules/review'
 
-export const stateNames: Readonly<Record<ReviewState, MessageKey>> = {
-  open: 'payments.stateOpen',
-  accepted: 'payments.stateAccepted',
-  returning: 'payments.stateReturning',
-  returned: 'payments.stateReturned',
-  failed: 'payments.stateFailed',
-}
+export const states = {
+  open: ['payments.stateOpen', 'warning'],
+  accepted: ['payments.stateAccepted', 'neutral'],
+  returning: ['payments.stateReturning', 'neutral'],
+  returned: ['payments.stateReturned', 'neutral'],
+  failed: ['payments.stateFailed', 'warning'],
+} as const satisfies States<ReviewState>
 
 /** The title and explanation of each mismatch. */
 export const mismatchWords: Readonly<Record<Mismatch, { readonly title: MessageKey; readonly text: MessageKey }>> = {

@@ -6,6 +6,7 @@ import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
 import { ActionError } from '@/platform/ui/data/action-error'
 import css from '@/platform/ui/data/case.module.css'
+import { useAnnounce } from '@/platform/ui/data/notices'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { useForm } from '@/platform/ui/forms/form'
 import { SelectField } from '@/platform/ui/forms/select-field'
@@ -26,14 +27,13 @@ interface EvidenceDialogProps {
   found: OpenedDispute
   /** It goes to the bank; else it is only made, to be read or sent by hand. */
   submits: boolean
-  settled: <Data>(outcome: Outcome<Data>) => Outcome<Data>
-  onDone: () => Promise<void>
   onClose: () => void
 }
 
 /** The statement of staff in the evidence, and its language. Banks everywhere read English. */
-export function EvidenceDialog({ found, submits, settled, onDone, onClose }: EvidenceDialogProps) {
+export function EvidenceDialog({ found, submits, onClose }: EvidenceDialogProps) {
   const translate = useTranslate()
+  const announce = useAnnounce()
   const { language } = useLanguage()
   const [refused, setRefused] = useState<Extract<Outcome<unknown>, { ok: false }> | null>(null)
   const { dispute, version: seen, provider, through_provider: through } = found
@@ -47,10 +47,10 @@ export function EvidenceDialog({ found, submits, settled, onDone, onClose }: Evi
         document_language: isLanguage(chosen) ? chosen : 'en',
       } as const
       if (submits) {
-        const outcome = settled(await call('POST /console/api/disputes/submit', { ...wish, seen }))
+        const outcome = await call('POST /console/api/disputes/submit', { ...wish, seen })
         if (!outcome.ok) return setRefused(outcome)
-        onClose()
-        return onDone()
+        announce(translate('disputesConsole.submittedNotice', { dispute }))
+        return onClose()
       }
       const outcome = await call('POST /console/api/disputes/evidence', wish)
       if (!outcome.ok) return setRefused(outcome)

@@ -1,29 +1,19 @@
 import type { MessageKey } from '@/platform/i18n/message'
-import type { Tone } from '@/platform/ui/feedback/tag'
+import { namesOf, type States } from '@/platform/ui/data/cells'
 import type { ActorKind, DisputeStage, StepKind } from '../rules'
 
-export const stageNames = {
-  inquiry: 'disputesConsole.inquiry',
-  inquiryAnswered: 'disputesConsole.inquiryAnswered',
-  open: 'disputesConsole.open',
-  submitted: 'disputesConsole.submitted',
-  withdrawn: 'disputesConsole.withdrawn',
-  won: 'disputesConsole.won',
-  lost: 'disputesConsole.lost',
-} as const satisfies Record<DisputeStage, MessageKey>
-
-export const stageTones = {
-  inquiry: 'warning',
-  inquiryAnswered: 'neutral',
-  open: 'warning',
-  submitted: 'neutral',
-  withdrawn: 'success',
-  won: 'success',
-  lost: 'neutral',
-} as const satisfies Record<DisputeStage, Tone>
+export const stages = {
+  inquiry: ['disputesConsole.inquiry', 'warning'],
+  inquiryAnswered: ['disputesConsole.inquiryAnswered', 'neutral'],
+  open: ['disputesConsole.open', 'warning'],
+  submitted: ['disputesConsole.submitted', 'neutral'],
+  withdrawn: ['disputesConsole.withdrawn', 'success'],
+  won: ['disputesConsole.won', 'success'],
+  lost: ['disputesConsole.lost', 'neutral'],
+} as const satisfies States<DisputeStage>
 
 export const stepNames: Readonly<Record<StepKind, MessageKey>> = {
-  ...stageNames,
+  ...namesOf(stages),
   refused: 'disputesConsole.refused',
   wonLate: 'disputesConsole.wonLate',
   lostAgain: 'disputesConsole.lostAgain',

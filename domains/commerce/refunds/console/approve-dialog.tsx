@@ -6,6 +6,7 @@ import { money } from '@/platform/money/money'
 import { Button } from '@/platform/ui/controls/button'
 import { ActionError } from '@/platform/ui/data/action-error'
 import css from '@/platform/ui/data/case.module.css'
+import { useAnnounce } from '@/platform/ui/data/notices'
 import { CheckboxList } from '@/platform/ui/forms/checkbox-list'
 import { Field } from '@/platform/ui/forms/field'
 import { useForm } from '@/platform/ui/forms/form'
@@ -16,14 +17,13 @@ import { limits } from '../rules'
 
 interface ApproveDialogProps {
   found: OpenedCase
-  settled: <Data>(outcome: Outcome<Data>) => Outcome<Data>
-  onDone: () => Promise<void>
   onClose: () => void
 }
 
 /** The products to refund, why the others are not, and the reference of a payment by hand. */
-export function ApproveDialog({ found, settled, onDone, onClose }: ApproveDialogProps) {
+export function ApproveDialog({ found, onClose }: ApproveDialogProps) {
   const translate = useTranslate()
+  const announce = useAnnounce()
   const { language } = useLanguage()
   const { refund, version: seen, kind, state, provider, currency, name } = found
   const asked = found.lines.filter(({ asked: isAsked, refunded }) => isAsked && !refunded)
@@ -44,17 +44,15 @@ export function ApproveDialog({ found, settled, onDone, onClose }: ApproveDialog
     }),
     send: async ({ reason, reference }) => {
       const except = { positions: rest.map(({ position }) => position), reason: reason.trim() }
-      const outcome = settled(
-        await call('POST /console/api/refunds/approve', {
-          refund,
-          seen,
-          ...(rest.length > 0 && { except }),
-          ...(reference.trim() !== '' && { by_hand: reference.trim() }),
-        }),
-      )
+      const outcome = await call('POST /console/api/refunds/approve', {
+        refund,
+        seen,
+        ...(rest.length > 0 && { except }),
+        ...(reference.trim() !== '' && { by_hand: reference.trim() }),
+      })
       if (!outcome.ok) return setRefused(outcome)
+      announce(translate('refundsConsole.approvedNotice', { refund }))
       onClose()
-      await onDone()
     },
   })
   const amount = formatMoney(money(total, currency), language)

@@ -12,7 +12,7 @@ import { formatMoment } from '@/platform/ui/data/moment'
 import { Part } from '@/platform/ui/data/part'
 import { Tag } from '@/platform/ui/feedback/tag'
 import type { OpenedCase } from '../contract/console'
-import { actorNames, stateNames } from './names'
+import { actorNames, states } from './names'
 import own from './refunds.module.css'
 
 /** The facts of a case: the products, the messages, the order, the member, and the outcome. */
@@ -76,7 +76,7 @@ export function CaseFacts({ found, operator }: { found: OpenedCase; operator: Si
           {found.steps.map(({ state, at, actor_kind: kind, actor, note }) => {
             return (
               <li key={`${state} ${at}`}>
-                <strong>{translate(stateNames[state])}</strong>
+                <strong>{translate(states[state][0])}</strong>
                 <span className={css.quiet}>
                   {kind === 'operator' ? actor : translate(actorNames[kind])} · <Age at={at} />
                 </span>

@@ -1,28 +1,17 @@
 import type { MessageKey } from '@/platform/i18n/message'
-import type { Tone } from '@/platform/ui/feedback/tag'
+import type { States } from '@/platform/ui/data/cells'
 import type { ActorKind, CaseKind, CaseState } from '../rules'
 
-export const stateNames = {
-  requested: 'refundsConsole.requested',
-  approved: 'refundsConsole.approved',
-  refunding: 'refundsConsole.refunding',
-  refunded: 'refundsConsole.refunded',
-  failed: 'refundsConsole.failed',
-  declined: 'refundsConsole.declined',
-  retracted: 'refundsConsole.retracted',
-  closed: 'refundsConsole.closed',
-} as const satisfies Record<CaseState, MessageKey>
-
-export const stateTones = {
-  requested: 'warning',
-  approved: 'warning',
-  refunding: 'warning',
-  refunded: 'success',
-  failed: 'warning',
-  declined: 'neutral',
-  retracted: 'neutral',
-  closed: 'neutral',
-} as const satisfies Record<CaseState, Tone>
+export const states = {
+  requested: ['refundsConsole.requested', 'warning'],
+  approved: ['refundsConsole.approved', 'warning'],
+  refunding: ['refundsConsole.refunding', 'warning'],
+  refunded: ['refundsConsole.refunded', 'success'],
+  failed: ['refundsConsole.failed', 'warning'],
+  declined: ['refundsConsole.declined', 'neutral'],
+  retracted: ['refundsConsole.retracted', 'neutral'],
+  closed: ['refundsConsole.closed', 'neutral'],
+} as const satisfies States<CaseState>
 
 export const kindNames = {
   request: 'refundsConsole.request',

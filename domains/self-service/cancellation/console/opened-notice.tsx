@@ -1,17 +1,13 @@
-import { useState } from 'react'
 import { call } from '@/platform/http/client'
 import { formatCalendarDay } from '@/platform/i18n/day'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { consoleRoom } from '@/platform/paths'
-import { Button } from '@/platform/ui/controls/button'
-import { ActionError } from '@/platform/ui/data/action-error'
+import { Actions } from '@/platform/ui/controls/actions'
+import { ActionButton } from '@/platform/ui/data/action-button'
 import { useAnswer } from '@/platform/ui/data/answers'
-import css from '@/platform/ui/data/case.module.css'
 import { DescriptionList } from '@/platform/ui/data/description-list'
+import { Loaded } from '@/platform/ui/data/loaded'
 import { formatMoment } from '@/platform/ui/data/moment'
-import { ReasonDialog } from '@/platform/ui/data/reason-dialog'
-import { LoadFailed } from '@/platform/ui/feedback/load-failed'
-import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { Tag } from '@/platform/ui/feedback/tag'
 import type { Candidate, ShownNotice } from '../contract/console'
 import { limits } from '../rules'
@@ -21,14 +17,12 @@ import own from './notices.module.css'
 interface OpenedNoticeProps {
   notice: ShownNotice
   mayDecide: boolean
-  onDone: (message: string) => void
 }
 
 /** One notice, and while it waits, what it may be about. */
-export function OpenedNotice({ notice, mayDecide, onDone }: OpenedNoticeProps) {
+export function OpenedNotice({ notice, mayDecide }: OpenedNoticeProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
-  const [settingAside, setSettingAside] = useState(false)
   const { id, state, decided, member } = notice
   return (
     <>
@@ -53,73 +47,53 @@ export function OpenedNotice({ notice, mayDecide, onDone }: OpenedNoticeProps) {
           ['notices.note', notice.note],
         ]}
       />
-      {state === 'waiting' && <Candidates notice={id} mayDecide={mayDecide} onDone={onDone} />}
-      {state === 'waiting' && mayDecide && (
-        <div className={css.actions}>
-          <Button variant="secondary" aria-haspopup="dialog" onClick={() => setSettingAside(true)}>
-            {translate('notices.setAside')}
-          </Button>
-        </div>
-      )}
-      {settingAside && (
-        <ReasonDialog
-          title={translate('notices.setAside')}
+      {state === 'waiting' && <Candidates notice={id} mayDecide={mayDecide} />}
+      <Actions>
+        <ActionButton
+          title="notices.setAside"
+          offered={state === 'waiting' && mayDecide}
           text={translate('notices.setAsideText')}
-          action={translate('notices.setAside')}
-          reason={{ label: translate('room.reason'), hint: translate('room.reasonInLog'), most: limits.note }}
+          reason={{ most: limits.note }}
           send={(reason) => call('POST /console/api/cancellation-notices/set-aside', { notice: id, reason })}
-          onDone={() => onDone(translate('notices.setAsideDone'))}
-          onClose={() => setSettingAside(false)}
+          done={translate('notices.setAsideDone')}
         />
-      )}
+      </Actions>
     </>
   )
 }
 
-type RefusedOutcome = Parameters<typeof ActionError>[0]['outcome']
-
-function Candidates({ notice, mayDecide, onDone }: { notice: number } & Omit<OpenedNoticeProps, 'notice'>) {
+function Candidates({ notice, mayDecide }: { notice: number; mayDecide: boolean }) {
   const translate = useTranslate()
-  const [refused, setRefused] = useState<RefusedOutcome | null>(null)
-  const [joining, setJoining] = useState<string | null>(null)
-  const { data, failure, loading, reload } = useAnswer(
+  const answer = useAnswer(
     'GET /console/api/cancellation-notices/candidates',
     { notice },
     ({ candidates }) => candidates,
   )
-  if (failure !== null) return <LoadFailed code={failure} loading={loading} onTryAgain={reload} />
-  if (data === null) return <Skeleton lines={3} />
-  async function join(subscription: string) {
-    setJoining(subscription)
-    const outcome = await call('POST /console/api/cancellation-notices/join', { notice, subscription })
-    setJoining(null)
-    if (outcome.ok) return onDone(translate('notices.joinedDone'))
-    setRefused(outcome)
-  }
   return (
-    <section className={own.section}>
-      <h3>{translate('notices.candidates')}</h3>
-      {refused && <ActionError outcome={refused} />}
-      {data.length === 0 && <p>{translate('notices.noCandidates')}</p>}
-      <ul className={own.candidates}>
-        {data.map((each) => (
-          <li key={each.subscription}>
-            <CandidateFacts candidate={each} />
-            {mayDecide && (
-              <Button
-                variant="secondary"
-                busy={joining === each.subscription}
-                unavailable={joining !== null}
-                aria-label={`${translate('notices.join')}: ${each.product}, ${each.order}`}
-                onClick={() => join(each.subscription)}
-              >
-                {translate('notices.join')}
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
-    </section>
+    <Loaded answer={answer} lines={3}>
+      {(candidates) => (
+        <section className={own.section}>
+          <h3>{translate('notices.candidates')}</h3>
+          {candidates.length === 0 && <p>{translate('notices.noCandidates')}</p>}
+          <ul className={own.candidates}>
+            {candidates.map((each) => (
+              <li key={each.subscription}>
+                <CandidateFacts candidate={each} />
+                <ActionButton
+                  title="notices.join"
+                  about={`${each.product}, ${each.order}`}
+                  offered={mayDecide}
+                  send={() =>
+                    call('POST /console/api/cancellation-notices/join', { notice, subscription: each.subscription })
+                  }
+                  done={translate('notices.joinedDone')}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </Loaded>
   )
 }
 

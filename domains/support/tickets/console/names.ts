@@ -1,14 +1,8 @@
-import type { MessageKey } from '@/platform/i18n/message'
-import type { Tone } from '@/platform/ui/feedback/tag'
+import type { States } from '@/platform/ui/data/cells'
 import type { TicketState } from '../rules'
 
-export const stateNames = {
-  open: 'ticketsConsole.open',
-  answered: 'ticketsConsole.answered',
-  closed: 'ticketsConsole.closed',
-} as const satisfies Record<TicketState, MessageKey>
-
-export const stateTones = { open: 'warning', answered: 'success', closed: 'neutral' } as const satisfies Record<
-  TicketState,
-  Tone
->
+export const states = {
+  open: ['ticketsConsole.open', 'warning'],
+  answered: ['ticketsConsole.answered', 'success'],
+  closed: ['ticketsConsole.closed', 'neutral'],
+} as const satisfies States<TicketState>

@@ -8,20 +8,21 @@ import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { consoleRoom } from '@/platform/paths'
 import { Button } from '@/platform/ui/controls/button'
 import { Icon } from '@/platform/ui/controls/icon'
+import { ActionButton } from '@/platform/ui/data/action-button'
 import { ActionError } from '@/platform/ui/data/action-error'
 import { Age } from '@/platform/ui/data/age'
-import { useAnswer } from '@/platform/ui/data/answers'
+import { useAnswer, useRenewal } from '@/platform/ui/data/answers'
+import { StateTag } from '@/platform/ui/data/cells'
 import { DescriptionList } from '@/platform/ui/data/description-list'
+import { Loaded } from '@/platform/ui/data/loaded'
 import { formatMoment } from '@/platform/ui/data/moment'
-import { Alert } from '@/platform/ui/feedback/alert'
-import { LoadFailed } from '@/platform/ui/feedback/load-failed'
-import { Skeleton } from '@/platform/ui/feedback/skeleton'
+import { useAnnounce } from '@/platform/ui/data/notices'
 import { Tag } from '@/platform/ui/feedback/tag'
 import { SelectField } from '@/platform/ui/forms/select-field'
 import type { ConsoleAttachment, ConsoleMessage, OpenedTicket } from '../contract/console'
 import { original } from '../rules'
 import { AnswerForm } from './answer-form'
-import { stateNames, stateTones } from './names'
+import { states } from './names'
 import css from './tickets.module.css'
 
 interface ConsoleThreadProps {
@@ -88,53 +89,34 @@ function Attachment({ file: { id, name, type, size } }: { file: ConsoleAttachmen
 interface TicketProps {
   ticket: string
   operator: SignedInOperator
-  /** @param said what was done; null: another operator was first */
-  onSettled: (notice: string | null) => void
 }
 
 /** One conversation, whom it is given to, and what can be done about it. */
-export function Ticket({ ticket, operator, onSettled }: TicketProps) {
-  const translate = useTranslate()
-  const { data, failure, loading, reload } = useAnswer('GET /console/api/tickets/ticket', {
-    ticket,
-  })
-  if (failure === 20085 || failure === 10001) {
-    return <Alert tone="danger">{translate('room.gone')}</Alert>
-  }
-  if (failure !== null) return <LoadFailed code={failure} loading={loading} onTryAgain={reload} />
-  if (data === null) return <Skeleton lines={8} />
-
-  async function settle(notice: string | null) {
-    await reload()
-    onSettled(notice)
-  }
-  return <Opened found={data} operator={operator} onSettled={settle} />
+export function Ticket({ ticket, operator }: TicketProps) {
+  const answer = useAnswer('GET /console/api/tickets/ticket', { ticket })
+  return <Loaded answer={answer}>{(found) => <Opened found={found} operator={operator} />}</Loaded>
 }
 
 type Refusal = Extract<Outcome<unknown>, { ok: false }>
 
-interface OpenedProps {
-  found: OpenedTicket
-  operator: SignedInOperator
-  onSettled: (notice: string | null) => Promise<void>
-}
-
-function Opened({ found, operator, onSettled }: OpenedProps) {
+function Opened({ found, operator }: { found: OpenedTicket; operator: SignedInOperator }) {
   const translate = useTranslate()
   const { language } = useLanguage()
+  const announce = useAnnounce()
+  const renewed = useRenewal()
   const [refused, setRefused] = useState<Refusal | null>(null)
   const [busy, setBusy] = useState(false)
   const { ticket, version: seen, state, assignee, staff } = found
   const act = { ticket, seen }
 
-  /** @returns whether it was done; a late change shows the present state */
+  /** @returns whether it was done */
   async function settle<Data>(sent: Promise<Outcome<Data>>, notice: string): Promise<boolean> {
     setBusy(true)
     const outcome = await sent
+    await renewed()
     setBusy(false)
     setRefused(outcome.ok ? null : outcome)
-    if (outcome.ok) await onSettled(notice)
-    else if (outcome.code === 31002) await onSettled(null)
+    if (outcome.ok) announce(notice)
     return outcome.ok
   }
   const give = (to: string | null) =>
@@ -153,7 +135,7 @@ function Opened({ found, operator, onSettled }: OpenedProps) {
         {found.subject}
       </p>
       <p className={css.standing}>
-        <Tag tone={stateTones[state]}>{translate(stateNames[state])}</Tag>
+        <StateTag states={states} state={state} />
         <Tag tone="neutral">{languageName(found.language, language)}</Tag>
       </p>
       <DescriptionList
@@ -201,30 +183,18 @@ function Opened({ found, operator, onSettled }: OpenedProps) {
           )
         }
       >
-        {state === 'closed' ? (
-          <Button
-            variant="secondary"
-            busy={busy}
-            onClick={() =>
-              settle(
-                call('POST /console/api/tickets/reopen', act),
-                translate('ticketsConsole.reopenedNotice', { ticket }),
-              )
-            }
-          >
-            {translate('ticketsConsole.reopen')}
-          </Button>
-        ) : (
-          <Button
-            variant="secondary"
-            busy={busy}
-            onClick={() =>
-              settle(call('POST /console/api/tickets/close', act), translate('ticketsConsole.closedNotice', { ticket }))
-            }
-          >
-            {translate('ticketsConsole.close')}
-          </Button>
-        )}
+        <ActionButton
+          title="ticketsConsole.reopen"
+          offered={state === 'closed'}
+          send={() => call('POST /console/api/tickets/reopen', act)}
+          done={translate('ticketsConsole.reopenedNotice', { ticket })}
+        />
+        <ActionButton
+          title="ticketsConsole.close"
+          offered={state !== 'closed'}
+          send={() => call('POST /console/api/tickets/close', act)}
+          done={translate('ticketsConsole.closedNotice', { ticket })}
+        />
       </AnswerForm>
     </>
   )

@@ -1,0 +1,74 @@
+import { formatCalendarDay, formatDay } from '@/platform/i18n/day'
+import type { MessageKey } from '@/platform/i18n/message'
+import { formatMoney, parseMoney } from '@/platform/i18n/money'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import type { Currency } from '@/platform/money/iso-4217'
+import { money, zero } from '@/platform/money/money'
+import { Tag, type Tone } from '../feedback/tag'
+import { formatMoment } from './moment'
+
+/** The words of each state of a thing, and the tone that marks it. */
+export type States<State extends string> = Readonly<Record<State, readonly [name: MessageKey, tone: Tone]>>
+
+/** The words of the states alone, for the choices of a filter. */
+export const namesOf = <State extends string>(states: States<State>) =>
+  Object.fromEntries(Object.entries<States<State>[State]>(states).map(([state, [name]]) => [state, name])) as Readonly<
+    Record<State, MessageKey>
+  >
+
+interface StateTagProps<State extends string> {
+  states: States<State>
+  state: State
+}
+
+/** A state in its words and its tone. */
+export function StateTag<State extends string>({ states, state }: StateTagProps<State>) {
+  const [name, tone] = states[state]
+  return (
+    <Tag tone={tone}>
+      <Word of={name} />
+    </Tag>
+  )
+}
+
+/** A message, where a list is declared. */
+export const Word = ({ of }: { of: MessageKey }) => useTranslate()(of)
+
+/** Several messages, one after the other. */
+export function Words({ of }: { of: readonly MessageKey[] }) {
+  const translate = useTranslate()
+  return of.map((key) => translate(key)).join(' · ')
+}
+
+/** When something happened. @param at unix seconds; 0: never */
+export function Moment({ at, never }: { at: number; never?: MessageKey }) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  return at === 0 && never ? translate(never) : formatMoment(at, language)
+}
+
+interface AmountProps {
+  /** In the smallest unit of the currency, or as the wire writes it (`10.00`). */
+  amount: number | string
+  currency: string
+}
+
+/** Returns the function that writes amounts. */
+export function useAmount(): (props: AmountProps) => string {
+  const { language } = useLanguage()
+  return ({ amount, currency: code }) => {
+    const currency = code as Currency
+    return formatMoney(
+      typeof amount === 'number' ? money(amount, currency) : (parseMoney(amount, currency) ?? zero(currency)),
+      language,
+    )
+  }
+}
+
+export const Amount = (props: AmountProps) => useAmount()(props)
+
+/** A day as the language writes it. @param of the day itself, or a moment within it in unix seconds */
+export function Day({ of }: { of: string | number }) {
+  const { language } = useLanguage()
+  return typeof of === 'number' ? formatDay(new Date(of * 1000), language) : formatCalendarDay(of, language)
+}
