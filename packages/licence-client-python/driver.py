@@ -7,7 +7,7 @@ import time
 from dataclasses import asdict
 
 from foyer_licence.json_text import read_json
-from foyer_licence import Device, LicenceClient, LicenceError, Updates, component_hash, trusted_keys, verify_licence
+from foyer_licence import Device, LicenceClient, LicenceError, Updates, component_hash, this_device, trusted_keys, verify_licence
 
 
 class Stopped(Exception):
@@ -25,7 +25,8 @@ class Driver:
 
     def open(self, server, line, keys, device, store, now=None, updates=None, **more):
         self.moment = now
-        known = {**device, "components": tuple(device.get("components", ()))}
+        earlier = {"earlier": tuple(device["earlier"])} if "earlier" in device else {}
+        known = {**device, "components": tuple(device.get("components", ())), **earlier}
         self.client = LicenceClient(server, line, keys, Device(**known), store, now=self.now, updates=updates and Updates(**updates), **more)
 
     def clock(self, now):
@@ -33,6 +34,11 @@ class Driver:
 
     def verify(self, licence, keys, offered, line, fingerprint, now, released=None):
         return asdict(verify_licence(licence, trusted_keys(keys, offered), line, fingerprint, now, released))
+
+    def this_device(self, root, line, id=None):
+        told = asdict(this_device(line, id=id, root=root))
+        del told["earlier"]
+        return told
 
     def json(self, bytes):
         try:

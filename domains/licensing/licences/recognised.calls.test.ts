@@ -56,6 +56,36 @@ describe('a device that comes with another fingerprint', () => {
     expect(granted.data.seat).toBe(first.seat)
   })
 
+  it('is not what a copy of its virtual machine is: each has a seat, and refreshes it', async () => {
+    const { email } = await seats.member('copied-machine@example.test', [{ pid: 1, quantity: 2 }])
+    const one = { ...deviceOf('a machine id'), components: components('machine1 board1 mac1 cpu1 host1') }
+    const copy = { ...one, components: components('machine1 board2 mac2 cpu1 host2') }
+    const [first, second] = [(await signIn(email, one)).data, (await signIn(email, copy)).data]
+    expect(second.seat).not.toBe(first.seat)
+    const held = (answer: typeof first, device: typeof one) => ({
+      refresh_token: answer.refresh_token,
+      fingerprint: device.fingerprint,
+      components: device.components,
+    })
+    for (const [answer, device] of [[first, one] as const, [second, copy] as const]) {
+      const { cscode, data } = await refresh(held(answer, device))
+      expect([cscode, data.seat]).toEqual([0, answer.seat])
+    }
+    // Each is known again, and a third one finds no seat.
+    expect((await signIn(email, one)).data.seat).toBe(first.seat)
+    expect((await signIn(email, copy)).data.seat).toBe(second.seat)
+    const third = { ...one, components: components('machine1 board3 mac3 cpu1 host3') }
+    expect((await signIn(email, third)).cscode).toBe(30005)
+  })
+
+  it('floats beside a copy of its virtual machine', async () => {
+    const { email } = await seats.member('copies-float@example.test', [{ pid: 6, quantity: 2 }])
+    const one = { ...deviceOf('a floating machine'), line: 'team', components: components('machine1 board1 mac1') }
+    const copy = { ...one, components: components('machine1 board2 mac2') }
+    const [first, second] = [(await signIn(email, one)).data, (await signIn(email, copy)).data]
+    expect(new Set([first.seat, second.seat]).size).toBe(2)
+  })
+
   it('counts as another device where only weak parts agree', async () => {
     const { email } = await seats.member('same-make@example.test')
     await signIn(email, { ...deviceOf('one'), components: desk, installation })

@@ -108,6 +108,8 @@ export const seats = pgTable(
       .references(() => seatPools.id),
     /** The hash of the fingerprint by which the program knows its device. */
     deviceHash: bytes().notNull(),
+    /** Copies of a virtual machine have one fingerprint: a number of its own for each that has a seat. */
+    apart: integer().notNull().default(0),
     /** The MAC address of a computer, the label of a phone: by it the member knows the device. */
     device: text().notNull(),
     /** The device's own name. */
@@ -129,7 +131,7 @@ export const seats = pgTable(
   (table) => [
     // A device takes one seat, however often it asks.
     uniqueIndex('seats_of_device')
-      .on(table.poolId, table.deviceHash)
+      .on(table.poolId, table.deviceHash, table.apart)
       .where(sql`${table.releasedAt} is null and ${table.sharedSeatId} is null`),
     // And a person one device on each place that is theirs.
     uniqueIndex('seats_of_shared').on(table.sharedSeatId).where(sql`${table.releasedAt} is null`),

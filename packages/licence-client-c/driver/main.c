@@ -5,6 +5,8 @@
 #include <string.h>
 #include <time.h>
 
+#include "../src/client.h"
+#include "../src/device.h"
 #include "driver.h"
 
 static foyer_client *client;
@@ -75,6 +77,10 @@ static foyer_problem open_client(const json *request) {
     copy_into(component->kind, sizeof component->kind, fyl_json_text(each, "kind"));
     copy_into(component->hash, sizeof component->hash, fyl_json_text(each, "hash"));
   }
+  const json *earlier = fyl_json_get(device, "earlier");
+  known.is_described = earlier != NULL;
+  for (const json *each = earlier ? earlier->first : NULL; each; each = each->next)
+    copy_into(known.earlier[known.earlier_count++], sizeof *known.earlier, each->text);
   char *keys = fyl_json_raw(fyl_json_get(request, "keys"));
   foyer_options options = {
       .server = fyl_json_text(request, "server"),
@@ -172,6 +178,22 @@ static foyer_problem without_licence(foyer_problem problem) {
   return problem;
 }
 
+static foyer_problem this_device(const json *request, text *line) {
+  device_values values = {0};
+  foyer_device device;
+  fyl_read_device(&values, fyl_json_text(request, "root"));
+  fyl_describe(fyl_json_text(request, "line"), fyl_json_text(request, "id"), &values, &device);
+  fyl_text_add(line, "{\"platform\":");
+  fyl_text_add_json(line, device.platform);
+  fyl_text_add_field(line, "fingerprint", device.fingerprint);
+  fyl_text_add_field(line, "device", device.device);
+  fyl_text_add_field(line, "name", device.name);
+  if (device.component_count == 0) fyl_text_add(line, ",\"components\":[]");
+  fyl_add_components(line, &device);
+  fyl_text_add(line, "}");
+  return FOYER_OK;
+}
+
 static foyer_problem reads_json(const json *request, text *line) {
   const char *bytes = fyl_json_text(request, "bytes");
   size_t room = strlen(bytes) + 1, length = 0;
@@ -195,6 +217,7 @@ static foyer_problem answer(const json *request, text *line) {
 #define IS(name) (strcmp(op, name) == 0)
   if (IS("verify")) return verify(request, line);
   if (IS("component")) return component(request, line);
+  if (IS("this_device")) return this_device(request, line);
   if (IS("json")) return reads_json(request, line);
   if (IS("offline_request")) return offline_request(line);
   if (IS("devices")) return devices(request, line);

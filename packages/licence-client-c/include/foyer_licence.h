@@ -101,6 +101,7 @@ typedef struct foyer_component {
 } foyer_component;
 
 #define FOYER_MOST_COMPONENTS 8
+#define FOYER_MOST_EARLIER 40
 
 typedef struct foyer_device {
   /** `win`, `mac`, `linux` or `mobile`. */
@@ -113,6 +114,11 @@ typedef struct foyer_device {
   char name[64];
   size_t component_count;
   foyer_component components[FOYER_MOST_COMPONENTS];
+  /** It was read from the computer, and not made up by the program. */
+  int is_described;
+  /** Fingerprints by which an earlier version, or a client in another language, may have known it: never sent. */
+  size_t earlier_count;
+  char earlier[FOYER_MOST_EARLIER][44];
 } foyer_device;
 
 /** What a client is made of. What is left NULL or 0 has a default. Nothing of it is kept by address. */
@@ -242,8 +248,13 @@ FOYER_API foyer_problem foyer_offline_request(foyer_client *client, char **file,
 /** Takes the text of the licence file that the member brings back. */
 FOYER_API foyer_problem foyer_install_offline(foyer_client *client, const char *file);
 
-/** The computer that this runs on. FOYER_INVALID: it has no address by which a member could find it. */
+/** The computer that this runs on, as every client knows it (docs/reference/licences). */
 FOYER_API foyer_problem foyer_this_device(const char *line, foyer_device *device);
+/**
+ * The same for containers and virtual desktops, which have no parts of their own: the device is what the vendor calls it,
+ * wherever it runs.
+ */
+FOYER_API foyer_problem foyer_named_device(const char *line, const char *id, foyer_device *device);
 /** @param hash 44 bytes. @return 0: the value tells no device apart */
 FOYER_API int foyer_component_hash(const char *kind, const char *line, const char *value, char *hash);
 

@@ -40,6 +40,7 @@ foyer_problem foyer_open(const foyer_options *options, foyer_client **client) {
   if (made->timeout > LONGEST_TIMEOUT) made->timeout = LONGEST_TIMEOUT;
   made->now = options->now;
   made->now_context = options->now_context;
+  made->has_secret = options->secret != NULL;
   fyl_store_key_of(options->secret ? options->secret : made->device.fingerprint, made->store_key);
   if (!made->server || !made->line || !made->keys || !made->store || !made->installation) problem = FOYER_SYSTEM;
   if (problem == FOYER_OK) *client = made;

@@ -33,6 +33,8 @@ typedef struct stored {
 struct foyer_client {
   char *server, *line, *keys, *store, *version, *proxy;
   unsigned char store_key[STORE_KEY_BYTES];
+  /** The store is under the program's secret, and no fingerprint. */
+  int has_secret;
   foyer_device device;
   int64_t released;
   long timeout;
@@ -98,6 +100,8 @@ foyer_problem fyl_ask(foyer_client *client, const char *path, const char *more, 
 void fyl_add_request(text *to, const foyer_client *client, const char *version_key);
 /** What may change of a device while it keeps its seat: further members. */
 void fyl_add_state(text *to, const foyer_client *client);
+/** The parts of a device: a further member, or nothing where it has none. */
+void fyl_add_components(text *to, const foyer_device *device);
 foyer_problem fyl_keep(foyer_client *client, const json *grant);
 foyer_problem fyl_keep_file(foyer_client *client, const char *licence);
 /** @param now by the clock that counts; may be NULL */

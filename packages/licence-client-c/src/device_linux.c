@@ -2,58 +2,79 @@
 #define _POSIX_C_SOURCE 200809L /* else a compiler that is told C99 hides what is POSIX */
 #include <dirent.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "device.h"
 
-static void first_line(const char *path, char *into) {
-  FILE *file = fopen(path, "r");
+enum { PATH_ROOM = 2 * VALUE_ROOM, MOST_INTERFACES = 64 };
+
+static FILE *open_at(const char *root, const char *path) {
+  char whole[2 * PATH_ROOM];
+  snprintf(whole, sizeof whole, "%s%s", root, path);
+  return fopen(whole, "r");
+}
+
+static void first_line(const char *root, const char *path, char *into) {
+  FILE *file = open_at(root, path);
   if (!file) return;
   if (fgets(into, VALUE_ROOM, file)) into[strcspn(into, "\r\n")] = '\0';
   fclose(file);
 }
 
-/** A card has a device behind it; bridges, tunnels and containers have none. By name, as systems list them anyhow. */
-static void read_mac(char *into) {
-  char best[VALUE_ROOM] = "", path[2 * VALUE_ROOM];
-  DIR *folder = opendir("/sys/class/net");
-  for (struct dirent *entry = folder ? readdir(folder) : NULL; entry; entry = readdir(folder)) {
-    const char *name = entry->d_name;
-    snprintf(path, sizeof path, "/sys/class/net/%s/device", name);
-    int is_card = access(path, F_OK) == 0;
-    if (*name == '.' || strcmp(name, "lo") == 0 || (!is_card && *best)) continue;
-    if (*best && strcmp(name, best) > 0) continue;
-    char address[VALUE_ROOM] = "";
-    snprintf(path, sizeof path, "/sys/class/net/%s/address", name);
-    first_line(path, address);
-    if (strlen(address) != 17 || strcmp(address, "00:00:00:00:00:00") == 0) continue;
-    snprintf(into, VALUE_ROOM, "%s", address);
-    snprintf(best, sizeof best, "%s", name);
-  }
+static int by_name(const void *one, const void *other) { return strcmp(one, other); }
+
+/** By name, since the order in which a system lists its cards changes. */
+static void read_cards(device_values *values, const char *root) {
+  char names[MOST_INTERFACES][VALUE_ROOM], path[PATH_ROOM];
+  size_t count = 0;
+  snprintf(path, sizeof path, "%.250s/sys/class/net", root);
+  DIR *folder = opendir(path);
+  for (struct dirent *entry = folder ? readdir(folder) : NULL; entry && count < MOST_INTERFACES; entry = readdir(folder))
+    if (*entry->d_name != '.') snprintf(names[count++], VALUE_ROOM, "%.200s", entry->d_name);
   if (folder) closedir(folder);
+  qsort(names, count, sizeof *names, by_name);
+  for (size_t index = 0; index < count; index++) {
+    char address[VALUE_ROOM] = "", file[VALUE_ROOM + 40];
+    snprintf(file, sizeof file, "/sys/class/net/%s/address", names[index]);
+    first_line(root, file, address);
+    for (char *letter = address; *letter; letter++)
+      if (*letter >= 'a' && *letter <= 'f') *letter = (char)(*letter - 'a' + 'A');
+    snprintf(path, sizeof path, "%.200s/sys/class/net/%.200s/device", root, names[index]);
+    fyl_add_card(values, address, access(path, F_OK) == 0);
+  }
 }
 
-static void read_cpu(char *into) {
-  char line[VALUE_ROOM];
-  FILE *file = fopen("/proc/cpuinfo", "r");
-  while (file && !*into && fgets(line, sizeof line, file)) {
+/** The same text in every language, whatever each makes of processors that a program may not use. */
+static void read_cpu(device_values *values, const char *root) {
+  char line[VALUE_ROOM], model[VALUE_ROOM] = "";
+  int count = 0;
+  FILE *file = open_at(root, "/proc/cpuinfo");
+  while (file && fgets(line, sizeof line, file)) {
     const char *colon = strchr(line, ':');
-    if (!colon || strncmp(line, "model name", 10) != 0) continue;
+    if (strncmp(line, "processor", 9) == 0) count++;
+    if (*model || !colon || strncmp(line, "model name", 10) != 0) continue;
     line[strcspn(line, "\r\n")] = '\0';
-    snprintf(into, VALUE_ROOM, "%.200s|%ld", colon + 2, sysconf(_SC_NPROCESSORS_ONLN));
+    colon++;
+    while (*colon == ' ') colon++;
+    snprintf(model, sizeof model, "%.200s", colon);
   }
   if (file) fclose(file);
+  if (*model) snprintf(values->cpu, VALUE_ROOM, "%.200s|%d", model, count);
 }
 
-void fyl_read_device(device_values *values) {
+void fyl_read_device(device_values *values, const char *root) {
   values->platform = "linux";
-  first_line("/sys/class/dmi/id/product_uuid", values->board);
-  first_line("/etc/machine-id", values->machine);
-  if (!*values->machine) first_line("/var/lib/dbus/machine-id", values->machine);
-  read_mac(values->mac);
-  read_cpu(values->cpu);
-  if (gethostname(values->host, VALUE_ROOM - 1) == 0) values->host[strcspn(values->host, ".")] = '\0';
+  first_line(root, "/sys/class/dmi/id/product_uuid", values->board);
+  first_line(root, "/etc/machine-id", values->machine);
+  if (!*values->machine) first_line(root, "/var/lib/dbus/machine-id", values->machine);
+  read_cards(values, root);
+  read_cpu(values, root);
+  /* Another root has a name of its own, as in a test. */
+  if (*root) first_line(root, "/etc/hostname", values->name);
+  else gethostname(values->name, VALUE_ROOM - 1);
+  snprintf(values->host, VALUE_ROOM, "%.*s", (int)strcspn(values->name, "."), values->name);
 }
 #else
 typedef int foyer_another_system;

@@ -23,29 +23,33 @@ static void read_board(char *into) {
 }
 
 /** `en0` is the card that a Mac is built with. */
-static void read_mac(char *into) {
+static void read_cards(device_values *values) {
   struct ifaddrs *all = NULL;
   if (getifaddrs(&all) != 0) return;
   for (struct ifaddrs *each = all; each; each = each->ifa_next) {
-    if (strcmp(each->ifa_name, "en0") != 0 || !each->ifa_addr || each->ifa_addr->sa_family != AF_LINK) continue;
+    if (strncmp(each->ifa_name, "en", 2) != 0 || !each->ifa_addr || each->ifa_addr->sa_family != AF_LINK) continue;
     const struct sockaddr_dl *link = (const struct sockaddr_dl *)each->ifa_addr;
     const unsigned char *address = (const unsigned char *)LLADDR(link);
-    if (link->sdl_alen == 6)
-      snprintf(into, VALUE_ROOM, "%02X:%02X:%02X:%02X:%02X:%02X", address[0], address[1], address[2], address[3],
-               address[4], address[5]);
+    char text[18];
+    if (link->sdl_alen != 6) continue;
+    snprintf(text, sizeof text, "%02X:%02X:%02X:%02X:%02X:%02X", address[0], address[1], address[2], address[3],
+             address[4], address[5]);
+    fyl_add_card(values, text, strcmp(each->ifa_name, "en0") == 0);
   }
   freeifaddrs(all);
 }
 
-void fyl_read_device(device_values *values) {
+void fyl_read_device(device_values *values, const char *root) {
   char model[VALUE_ROOM] = "";
   size_t room = sizeof model;
+  (void)root;
   values->platform = "mac";
   sysctlbyname("machdep.cpu.brand_string", model, &room, NULL, 0);
   snprintf(values->cpu, VALUE_ROOM, "%.200s|%ld", model, sysconf(_SC_NPROCESSORS_ONLN));
   read_board(values->board);
-  read_mac(values->mac);
-  if (gethostname(values->host, VALUE_ROOM - 1) == 0) values->host[strcspn(values->host, ".")] = '\0';
+  read_cards(values);
+  gethostname(values->name, VALUE_ROOM - 1);
+  snprintf(values->host, VALUE_ROOM, "%.*s", (int)strcspn(values->name, "."), values->name);
 }
 #else
 typedef int foyer_another_system;

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <wchar.h>
 #include <windows.h>
 /* After windows.h. */
 #include <winioctl.h>
@@ -65,26 +66,54 @@ static void read_disk(char *into) {
   if (told && start > 0 && start < length) snprintf(into, VALUE_ROOM, "%.200s", bytes + start);
 }
 
-/** Of a card that is plugged in for good: those of tunnels and docks have other types, or come later. */
-static void read_mac(char *into) {
-  ULONG room = 32 * 1024;
+static int contains(const wchar_t *text, const wchar_t *word) {
+  size_t length = wcslen(word);
+  for (; text && *text; text++)
+    if (_wcsnicmp(text, word, length) == 0) return 1;
+  return 0;
+}
+
+/** Hyper-V, VMware, VirtualBox and VPNs put cards of their own beside the computer's, which call themselves virtual. */
+static int is_own(const IP_ADAPTER_ADDRESSES *card) {
+  static const wchar_t *const others[] = {L"virtual", L"tap-", L"vpn", L"bluetooth", L"loopback"};
+  if (card->IfType != IF_TYPE_ETHERNET_CSMACD && card->IfType != IF_TYPE_IEEE80211) return 0;
+  for (size_t index = 0; index < sizeof others / sizeof *others; index++)
+    if (contains(card->Description, others[index])) return 0;
+  return 1;
+}
+
+static int by_name(const void *one, const void *other) {
+  const IP_ADAPTER_ADDRESSES *const *first = one, *const *second = other;
+  return strcmp((*first)->AdapterName, (*second)->AdapterName);
+}
+
+/** By name, since the order in which a system lists its cards changes. */
+static void read_cards(device_values *values) {
+  enum { MOST = 64 };
+  ULONG room = 64 * 1024;
+  const IP_ADAPTER_ADDRESSES *cards[MOST];
+  size_t count = 0;
   IP_ADAPTER_ADDRESSES *all = malloc(room);
   if (all && GetAdaptersAddresses(AF_UNSPEC, 0, NULL, all, &room) == NO_ERROR)
-    for (IP_ADAPTER_ADDRESSES *each = all; each && !*into; each = each->Next) {
-      const BYTE *address = each->PhysicalAddress;
-      int is_card = each->IfType == IF_TYPE_ETHERNET_CSMACD || each->IfType == IF_TYPE_IEEE80211;
-      if (is_card && each->PhysicalAddressLength == 6)
-        snprintf(into, VALUE_ROOM, "%02X:%02X:%02X:%02X:%02X:%02X", address[0], address[1], address[2], address[3],
-                 address[4], address[5]);
-    }
+    for (IP_ADAPTER_ADDRESSES *each = all; each && count < MOST; each = each->Next)
+      if (each->PhysicalAddressLength == 6) cards[count++] = each;
+  qsort(cards, count, sizeof *cards, by_name);
+  for (size_t index = 0; index < count; index++) {
+    char text[18];
+    const BYTE *address = cards[index]->PhysicalAddress;
+    snprintf(text, sizeof text, "%02X:%02X:%02X:%02X:%02X:%02X", address[0], address[1], address[2], address[3],
+             address[4], address[5]);
+    fyl_add_card(values, text, is_own(cards[index]));
+  }
   free(all);
 }
 
-void fyl_read_device(device_values *values) {
+void fyl_read_device(device_values *values, const char *root) {
   SYSTEM_INFO system;
   char model[VALUE_ROOM] = "";
   wchar_t host[VALUE_ROOM] = L"";
   DWORD room = VALUE_ROOM;
+  (void)root;
   values->platform = "win";
   read_board(values->board);
   read_disk(values->disk);
@@ -92,8 +121,9 @@ void fyl_read_device(device_values *values) {
   read_registry(L"HARDWARE\\DESCRIPTION\\System\\CentralProcessor\\0", L"ProcessorNameString", model);
   GetSystemInfo(&system);
   snprintf(values->cpu, VALUE_ROOM, "%.200s|%lu", model, (unsigned long)system.dwNumberOfProcessors);
-  read_mac(values->mac);
-  if (GetComputerNameW(host, &room)) to_utf8(host, values->host);
+  read_cards(values);
+  if (GetComputerNameW(host, &room)) to_utf8(host, values->name);
+  snprintf(values->host, VALUE_ROOM, "%s", values->name);
 }
 #else
 typedef int foyer_another_system;

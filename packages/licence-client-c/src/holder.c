@@ -130,12 +130,16 @@ static void add_program(text *to, const foyer_client *client, const char *versio
   fyl_text_add_field(to, "arch", fyl_architecture());
   fyl_text_add_field(to, "os", system);
   fyl_text_add_field(to, version_key, client->version);
-  if (client->device.component_count == 0) return;
+  fyl_add_components(to, &client->device);
+}
+
+void fyl_add_components(text *to, const foyer_device *device) {
+  if (device->component_count == 0) return;
   fyl_text_add(to, ",\"components\":[");
-  for (size_t index = 0; index < client->device.component_count; index++) {
+  for (size_t index = 0; index < device->component_count; index++) {
     fyl_text_add(to, index == 0 ? "{\"kind\":" : ",{\"kind\":");
-    fyl_text_add_json(to, client->device.components[index].kind);
-    fyl_text_add_field(to, "hash", client->device.components[index].hash);
+    fyl_text_add_json(to, device->components[index].kind);
+    fyl_text_add_field(to, "hash", device->components[index].hash);
     fyl_text_add(to, "}");
   }
   fyl_text_add(to, "]");

@@ -50,6 +50,47 @@ static char *unseal(const json *file, const unsigned char *key) {
   return content;
 }
 
+static int is_firm(const json *part) {
+  const char *kind = fyl_json_text(part, "kind");
+  if (!kind) return 0;
+  return strcmp(kind, "machine") == 0 || strcmp(kind, "board") == 0 || strcmp(kind, "disk") == 0;
+}
+
+static int is_here(const foyer_device *device, const char *hash) {
+  for (size_t index = 0; hash && index < device->component_count; index++)
+    if (strcmp(device->components[index].hash, hash) == 0) return 1;
+  return 0;
+}
+
+static int was_known_by(const foyer_device *device, const char *fingerprint) {
+  for (size_t index = 0; index < device->earlier_count; index++)
+    if (strcmp(device->earlier[index], fingerprint) == 0) return 1;
+  return 0;
+}
+
+/**
+ * The fingerprint stays the licence's own where a part that no other computer has is still the same: a dock or another
+ * network card changes none. A store that tells no such part is this computer's where an earlier version, or a client in
+ * another language, has known the computer by that fingerprint.
+ */
+static void keep_fingerprint(foyer_device *device, const json *stored, const char *licence) {
+  jws token;
+  const json *parts = fyl_json_get(stored, "components");
+  int firm = 0, here = 0;
+  if (!device->is_described || !licence || !fyl_jws_read(licence, "licence+jwt", &token)) return;
+  json *claims = fyl_json_parse(token.payload);
+  const char *known = fyl_json_text(claims, "device");
+  for (const json *each = parts && parts->type == JSON_ARRAY ? parts->first : NULL; each; each = each->next) {
+    if (!is_firm(each)) continue;
+    firm = 1;
+    here = here || is_here(device, fyl_json_text(each, "hash"));
+  }
+  if (known && strlen(known) < sizeof device->fingerprint && (firm ? here : was_known_by(device, known)))
+    snprintf(device->fingerprint, sizeof device->fingerprint, "%s", known);
+  fyl_json_free(claims);
+  fyl_jws_clear(&token);
+}
+
 static void read_stored(const json *from, foyer_client *client, stored *into) {
   const json *lease = fyl_json_get(from, "lease");
   const char *installation = fyl_json_text(from, "installation");
@@ -63,6 +104,7 @@ static void read_stored(const json *from, foyer_client *client, stored *into) {
   into->is_floating = lease && lease->type == JSON_OBJECT;
   into->lease_expires = fyl_json_integer(lease, "expires_at", 0);
   into->heartbeat_after = fyl_json_integer(lease, "heartbeat_after", 0);
+  keep_fingerprint(&client->device, from, into->licence);
   if (!installation) return;
   free(client->installation);
   client->installation = fyl_copy_text(installation);
@@ -73,6 +115,12 @@ static int load_file(foyer_client *client, stored *into) {
   char *source = read_file(client->store);
   json *file = fyl_json_parse(source);
   char *content = file ? unseal(file, client->store_key) : NULL;
+  /* Written under a fingerprint of before; it is written under the present one from then on. */
+  for (size_t index = 0; file && !content && !client->has_secret && index < client->device.earlier_count; index++) {
+    unsigned char key[STORE_KEY_BYTES];
+    fyl_store_key_of(client->device.earlier[index], key);
+    content = unseal(file, key);
+  }
   json *read = fyl_json_parse(content);
   if (read) read_stored(read, client, into);
   fyl_json_free(read);
@@ -123,6 +171,7 @@ static char *content_of(const foyer_client *client, const stored *content) {
   fyl_text_add_integer(&to, content->newest);
   if (content->skew) fyl_text_add(&to, ",\"skew\":"), fyl_text_add_integer(&to, content->skew);
   fyl_text_add_field(&to, "installation", client->installation);
+  fyl_add_components(&to, &client->device);
   if (content->is_floating) {
     fyl_text_add(&to, ",\"lease\":{\"expires_at\":");
     fyl_text_add_integer(&to, content->lease_expires);

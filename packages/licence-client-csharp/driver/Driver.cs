@@ -50,6 +50,7 @@ namespace Foyer.Licence
                 case "open": Open(request); return null;
                 case "clock": moment = request.Integer("now"); return null;
                 case "verify": return Verify(request);
+                case "this_device": return Present(Device.Read(request.Text("line"), request.Text("id"), request.Text("root")));
                 case "json": return ReadsJson(Convert.FromBase64String(request.Text("bytes")));
                 case "component": return Device.ComponentHash(request.Text("kind"), request.Text("line"), request.Text("value"));
                 case "check": return Present(client.Check());
@@ -96,6 +97,7 @@ namespace Foyer.Licence
                     Fingerprint = device.Text("fingerprint"),
                     Address = device.Text("device"),
                     Name = device.Text("name"),
+                    Earlier = device.Field("earlier") == null ? null : device.List("earlier").OfType<string>().ToList(),
                     Components = device.List("components").Select(each => new KeyValuePair<string, string>(each.Text("kind"), each.Text("hash"))).ToList(),
                 },
             });
@@ -161,6 +163,13 @@ namespace Foyer.Licence
         }
 
         private static void Show(Prompt prompt) { Say(Object("show", Object("code", prompt.Code, "address", prompt.Address, "link", prompt.Link))); }
+
+        private static object Present(Device device)
+        {
+            var components = device.Components.Select(part => Object("kind", part.Key, "hash", part.Value)).ToList<object>();
+            return Object(
+                "platform", device.Platform, "fingerprint", device.Fingerprint, "device", device.Address, "name", device.Name, "components", components);
+        }
 
         private static object Present(Update found)
         {

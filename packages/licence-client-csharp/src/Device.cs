@@ -1,7 +1,6 @@
 using System;
 using System.Collections.Generic;
 using System.Linq;
-using System.Net.NetworkInformation;
 using System.Security.Cryptography;
 using System.Text;
 using System.Text.RegularExpressions;
@@ -27,31 +26,72 @@ namespace Foyer.Licence
             "tobefilledbyoem defaultstring none na notspecified notapplicable systemserialnumber systemproductname unknown " +
             "03000200040005000006000700080009 123456789 1234567890 0123456789 qm00001 qm00002 qm00003 localhost").Split(' '));
 
-        /// <summary>The computer that this runs on.</summary>
-        /// <exception cref="LicenceException">It has no address by which a member could find it.</exception>
-        public static Device This(string line)
+        /// <summary>Fingerprints by which an earlier version, or a client in another language, may have known it: never sent. null: the program has made the device up.</summary>
+        public IReadOnlyList<string> Earlier { get; set; }
+
+        /// <summary>The computer that this runs on, as every client knows it (docs/reference/licences).</summary>
+        public static Device This(string line) { return Read(line, null, "/"); }
+
+        /// <summary>
+        /// The same for containers and virtual desktops, which have no parts of their own: the device is what the vendor calls
+        /// it, wherever it runs.
+        /// </summary>
+        public static Device Named(string line, string id) { return Read(line, id, "/"); }
+
+        internal static Device Read(string line, string id, string root)
         {
-            var address = HardwareAddress();
-            var values = new List<KeyValuePair<string, string>>
+            var system = new SystemParts(root);
+            var name = system.Name();
+            var device = new Device { Platform = SystemParts.Platform(), Name = name.Substring(0, Math.Min(name.Length, 60)), Earlier = new List<string>() };
+            if (id != null)
             {
-                Part("board", SystemParts.Board()),
-                Part("machine", SystemParts.Machine()),
-                Part("mac", address),
-                Part("cpu", SystemParts.Processor() + "|" + Environment.ProcessorCount),
-                Part("host", Environment.MachineName.Split('.')[0]),
-            };
-            var known = values.Where(part => part.Value != null && ComponentHash(part.Key, line, part.Value) != null).ToList();
-            var strong = known.FirstOrDefault(part => part.Key == "board" || part.Key == "machine" || part.Key == "mac");
-            if (address == null || strong.Key == null)
-                throw new LicenceException(LicenceProblem.Invalid, "This machine has no hardware address: name the device yourself.");
-            return new Device
+                device.Fingerprint = Print(line, "id:" + id);
+                device.Address = LabelOf(device.Fingerprint);
+                return device;
+            }
+            string board = system.Board(), machine = system.Machine(), host = name.Split('.')[0];
+            var cards = system.Cards();
+            var values = new List<KeyValuePair<string, string>> { Part("board", board), Part("machine", machine) };
+            values.AddRange(cards.Own.Select(address => Part("mac", address)));
+            values.Add(Part("cpu", system.Processor()));
+            values.Add(Part("host", host));
+            var known = values.Where(part => !string.IsNullOrEmpty(part.Value) && ComponentHash(part.Key, line, part.Value) != null).ToList();
+            var telling = new[] { "machine", "board", "mac" }.SelectMany(kind => known.Where(part => part.Key == kind)).FirstOrDefault();
+            device.Fingerprint = Print(line, telling.Key == null ? "host:" + host : telling.Key + ":" + telling.Value);
+            device.Address = cards.Own.FirstOrDefault() ?? LabelOf(device.Fingerprint);
+            device.Components = known.Select(part => Part(part.Key, ComponentHash(part.Key, line, part.Value))).ToList();
+            var strong = new[] { board == null ? null : "board:" + board, machine == null ? null : "machine:" + machine }.Where(text => text != null);
+            var macs = cards.All.SelectMany(address => new[] { "mac:" + address, "mac:" + address.ToLowerInvariant() });
+            var ofNode = cards.All.Select(address => Hash("[\"" + device.Platform + "\",\"" + address.ToLowerInvariant() + "\"]"));
+            device.Earlier = strong.Concat(macs).Select(text => Print(line, text)).Concat(ofNode).Where(each => each != device.Fingerprint).ToList();
+            return device;
+        }
+
+        /// <summary>
+        /// The fingerprint under which this computer has its seat. It stays the licence's own where a part that no other computer
+        /// has is still the same: a dock or another network card changes none. A store that tells no such part is this computer's
+        /// where an earlier version, or a client in another language, has known the computer by that fingerprint.
+        /// </summary>
+        internal string FingerprintKept(object stored)
+        {
+            var known = DeviceOf(stored.Text("licence"));
+            if (known == null || Earlier == null) return Fingerprint;
+            var firm = stored.List("components").Where(part => new[] { "machine", "board", "disk" }.Contains(part.Text("kind"))).ToList();
+            var isHere = firm.Count > 0 ? firm.Any(part => Components.Any(own => own.Value == part.Text("hash"))) : Earlier.Contains(known);
+            return isHere ? known : Fingerprint;
+        }
+
+        /// <summary>Which device a licence is for; whether it is true is checked elsewhere.</summary>
+        private static string DeviceOf(string licence)
+        {
+            try
             {
-                Platform = SystemParts.Platform(),
-                Fingerprint = Hash("foyer-device:1\n" + line + "\n" + strong.Key + ":" + strong.Value),
-                Address = address,
-                Name = Environment.MachineName,
-                Components = known.Select(part => Part(part.Key, ComponentHash(part.Key, line, part.Value))).ToList(),
-            };
+                return Jws.Read(licence, "licence+jwt").Payload.Text("device");
+            }
+            catch (LicenceException)
+            {
+                return null;
+            }
         }
 
         /// <returns>What is sent of a part, salted with the line; null: the value tells no device apart.</returns>
@@ -73,14 +113,14 @@ namespace Foyer.Licence
             using (var hash = SHA256.Create()) return Jws.Encode(hash.ComputeHash(Encoding.UTF8.GetBytes(text)));
         }
 
-        /// <summary>By name, since the order in which a system lists its cards changes.</summary>
-        private static string HardwareAddress()
+        private static string Print(string line, string text) { return Hash("foyer-device:1\n" + line + "\n" + text); }
+
+        /// <summary>In place of an address, where there is no card: one that no card has, made of the fingerprint.</summary>
+        private static string LabelOf(string fingerprint)
         {
-            var cards = NetworkInterface.GetAllNetworkInterfaces()
-                .Where(card => card.NetworkInterfaceType == NetworkInterfaceType.Ethernet || card.NetworkInterfaceType == NetworkInterfaceType.Wireless80211)
-                .OrderBy(card => card.Name, StringComparer.Ordinal);
-            var bytes = cards.Select(card => card.GetPhysicalAddress().GetAddressBytes()).FirstOrDefault(each => each.Length == 6 && each.Any(part => part != 0));
-            return bytes == null ? null : string.Join(":", bytes.Select(part => part.ToString("X2")));
+            var bytes = Jws.Decode(fingerprint).Take(6).ToArray();
+            bytes[0] = (byte)(bytes[0] & 0xFC | 2);
+            return string.Join(":", bytes.Select(part => part.ToString("X2")));
         }
     }
 }

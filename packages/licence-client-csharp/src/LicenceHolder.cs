@@ -33,7 +33,8 @@ namespace Foyer.Licence
         {
             this.options = options;
             Device = options.Device ?? Device.This(options.Line);
-            store = new LicenceStore(options.StorePath, options.Secret ?? Device.Fingerprint);
+            var before = options.Secret == null ? Device.Earlier ?? Enumerable.Empty<string>() : Enumerable.Empty<string>();
+            store = new LicenceStore(options.StorePath, options.Secret ?? Device.Fingerprint, before);
             Server = new MemberArea(options.Server, options.Proxy, options.Timeout);
         }
 
@@ -69,6 +70,7 @@ namespace Foyer.Licence
             // What could not be written counts here, until another process has written something else.
             var stored = unsaved != null && Json.Write(found) == unsavedBefore ? unsaved : found;
             installation = stored.Text("installation") ?? installation;
+            if (stored != null) Device.Fingerprint = Device.FingerprintKept(stored);
             return stored;
         }
 
@@ -96,9 +98,13 @@ namespace Foyer.Licence
                 ["os"] = system.Substring(0, Math.Min(system.Length, 60)),
             };
             if (options.Version != null) state["version"] = options.Version;
-            var components = Device.Components.Select(part => new Dictionary<string, object> { ["kind"] = part.Key, ["hash"] = part.Value });
-            if (Device.Components.Count > 0) state["components"] = components.ToList<object>();
+            if (Device.Components.Count > 0) state["components"] = ComponentsOf(Device);
             return state;
+        }
+
+        private static List<object> ComponentsOf(Device device)
+        {
+            return device.Components.Select(part => new Dictionary<string, object> { ["kind"] = part.Key, ["hash"] = part.Value }).ToList<object>();
         }
 
         /// <summary>Does something with the store while no other process, and no other call, does.</summary>
@@ -203,7 +209,8 @@ namespace Foyer.Licence
             kept.Remove("skew");
             kept.Remove("lease");
             if (grant.Field("lease") != null) kept["lease"] = grant.Field("lease");
-            if (skew != 0 && licence.Kind != "floating") kept["skew"] = skew;
+            if (skew != 0 && licence.Kind != "floating") kept["skew"] = (double)skew;
+            if (Device.Components.Count > 0) kept["components"] = ComponentsOf(Device);
             SetTimes(kept, before, issued);
             Save(kept);
             return licence;
@@ -242,6 +249,7 @@ namespace Foyer.Licence
             kept["licence"] = licence;
             kept["keys"] = before.List("keys").ToList();
             kept["installation"] = installation;
+            if (Device.Components.Count > 0) kept["components"] = ComponentsOf(Device);
             SetTimes(kept, before, verified.IssuedAt.ToUnixTimeSeconds());
             if (Now().ToUnixTimeSeconds() < kept.Integer("latest") - MostGoneBack) throw TurnedBack();
             store.Save(kept);

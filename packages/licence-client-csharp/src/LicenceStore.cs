@@ -2,6 +2,7 @@ using System;
 using System.Collections.Generic;
 using System.Diagnostics;
 using System.IO;
+using System.Linq;
 using System.Runtime.InteropServices;
 using System.Security.Cryptography;
 using System.Text;
@@ -17,12 +18,14 @@ namespace Foyer.Licence
         private static readonly TimeSpan stale = TimeSpan.FromSeconds(90);
         private const int PauseMilliseconds = 25;
         private readonly string path;
-        private readonly byte[] key;
+        private readonly byte[][] keys;
 
-        public LicenceStore(string path, string secret)
+        /// <param name="before">Secrets that open what was written under them.</param>
+        public LicenceStore(string path, string secret, IEnumerable<string> before)
         {
             this.path = Path.GetFullPath(path);
-            using (var hash = SHA256.Create()) key = hash.ComputeHash(Encoding.UTF8.GetBytes("foyer-licence-store-1\n" + secret));
+            using (var hash = SHA256.Create())
+                keys = new[] { secret }.Concat(before).Select(each => hash.ComputeHash(Encoding.UTF8.GetBytes("foyer-licence-store-1\n" + each))).ToArray();
         }
 
         /// <returns>null, too, for a file that cannot be read: the member signs in again.</returns>
@@ -31,7 +34,8 @@ namespace Foyer.Licence
             try
             {
                 var file = Json.Read(File.ReadAllBytes(path));
-                var text = Sodium.Unseal(Jws.Decode(file.Text("box") ?? ""), about, key, Jws.Decode(file.Text("nonce") ?? ""));
+                byte[] box = Jws.Decode(file.Text("box") ?? ""), nonce = Jws.Decode(file.Text("nonce") ?? "");
+                var text = keys.Select(key => Sodium.Unseal(box, about, key, nonce)).FirstOrDefault(each => each != null);
                 var stored = text == null ? null : Json.Read(text) as Dictionary<string, object>;
                 return stored.Text("licence") == null ? null : stored;
             }
@@ -45,7 +49,7 @@ namespace Foyer.Licence
         /// <exception cref="LicenceException">It cannot be written.</exception>
         public void Save(Dictionary<string, object> stored)
         {
-            var box = Sodium.Seal(Encoding.UTF8.GetBytes(Json.Write(stored)), about, key, out var nonce);
+            var box = Sodium.Seal(Encoding.UTF8.GetBytes(Json.Write(stored)), about, keys[0], out var nonce);
             var file = new Dictionary<string, object>
             {
                 ["foyer"] = "licence-store",

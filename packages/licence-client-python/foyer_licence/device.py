@@ -11,8 +11,7 @@ import uuid
 from dataclasses import dataclass
 from typing import Optional, Tuple
 
-from .errors import LicenceError
-from .jws import encode
+from .jws import decode, encode
 
 #: What makers write where a value should be (docs/reference/licences).
 _PLACEHOLDERS = set(
@@ -32,6 +31,8 @@ class Device:
     name: str
     #: `{"kind", "hash"}` of each part that is known.
     components: Tuple[dict, ...] = ()
+    #: Fingerprints by which an earlier version, or a client in another language, may have known it: never sent.
+    earlier: Optional[Tuple[str, ...]] = None
 
 
 def component_hash(kind, line, value):
@@ -47,33 +48,58 @@ def component_hash(kind, line, value):
     return _hash(f"foyer-component:1\n{line}\n{kind}\n{text}")
 
 
-def this_device(line, platform=None, device=None, name=None):
-    """The computer that this runs on. Give what you know better."""
-    mac = device or _hardware_address()
-    values = [
-        ("board", _board()),
-        ("machine", _machine()),
-        ("mac", mac),
-        ("cpu", f"{system.processor() or system.machine()}|{os.cpu_count()}"),
-        ("host", socket.gethostname().split(".")[0]),
-    ]
-    hashed = [(kind, value, component_hash(kind, line, value)) for kind, value in values if value]
-    known = [(kind, value, mark) for kind, value, mark in hashed if mark]
-    first = next(((kind, value) for kind, value, _ in known if kind in ("board", "machine", "mac")), None)
-    if mac is None or first is None:
-        raise LicenceError("invalid", "This machine has no hardware address: name the device yourself.")
+def this_device(line, platform=None, device=None, name=None, id=None, root="/"):
+    """
+    The computer that this runs on, as every client knows it (docs/reference/licences). Give what you know better, such as
+    an `id` in a container or a virtual desktop, which has no parts of its own: the device is this, wherever it runs.
+    `root` is of the system's files.
+    """
+    cards, addresses = cards_of(root)
+    host = name_of(root)
+    system_name = platform or _platform()
+    if id is not None:
+        return _named(line, id, system_name, device, name or host)
+    macs = [device] if device else cards
+    values = {"board": [_board(root)], "machine": [_machine(root)], "mac": macs, "cpu": [_cpu(root)], "host": [host.split(".")[0]]}
+    parts = [(kind, value, component_hash(kind, line, value)) for kind in values for value in values[kind] if value]
+    known = [part for part in parts if part[2]]
+    telling = [part for kind in ("machine", "board", "mac") for part in known if part[0] == kind]
+    kind, value, _ = telling[0] if telling else ("host", host.split(".")[0], None)
+    fingerprint = _print(line, f"{kind}:{value}")
     return Device(
-        platform=platform or _platform(),
-        fingerprint=_hash(f"foyer-device:1\n{line}\n{first[0]}:{first[1]}"),
-        device=mac,
-        name=(name or socket.gethostname())[:60],
+        platform=system_name,
+        fingerprint=fingerprint,
+        device=macs[0] if macs else label_of(fingerprint),
+        name=(name or host)[:60],
         components=tuple({"kind": kind, "hash": mark} for kind, _, mark in known),
+        earlier=tuple(each for each in _earlier(line, system_name, values, addresses) if each != fingerprint),
     )
 
 
+def _named(line, id, system_name, device, name):
+    fingerprint = _print(line, f"id:{id}")
+    return Device(system_name, fingerprint, device or label_of(fingerprint), name[:60], (), ())
+
+
+def _earlier(line, system_name, values, addresses):
+    """By what earlier versions, and clients in other languages, have known this computer."""
+    strong = [f"{kind}:{value}" for kind in ("board", "machine") for value in values[kind] if value]
+    macs = [f"mac:{spelling}" for address in addresses for spelling in (address, address.lower())]
+    of_node = [f'["{system_name}","{address.lower()}"]' for address in addresses]
+    return [_print(line, text) for text in strong + macs] + [_hash(text) for text in of_node]
+
+
+def label_of(fingerprint):
+    """In place of an address, where there is no card: one that no card has, made of the fingerprint."""
+    first, *rest = decode(fingerprint)[:6]
+    return ":".join(f"{byte:02X}" for byte in (first & 0xFC | 2, *rest))
+
+
 def architecture():
+    """The processor that this program is built for, which need not be the system's."""
     machine = system.machine().lower()
-    return {"x86_64": "x64", "amd64": "x64", "aarch64": "arm64", "i686": "x86"}.get(machine, machine)
+    known = {"x86_64": "x64", "amd64": "x64", "aarch64": "arm64", "i686": "x86"}.get(machine, machine)
+    return "x86" if known == "x64" and sys.maxsize < 1 << 32 else known
 
 
 def _hash(text):
@@ -84,34 +110,103 @@ def _platform():
     return {"win32": "win", "darwin": "mac"}.get(sys.platform, "linux")
 
 
-def _hardware_address() -> Optional[str]:
+def _print(line, text):
+    return _hash(f"foyer-device:1\n{line}\n{text}")
+
+
+def cards_of(root="/"):
+    """The addresses of the computer's own cards, by name, and those of all interfaces."""
+    found = sorted(_interfaces(root)) if sys.platform.startswith("linux") else _other_interfaces()
+    known = [(each.strip().upper(), is_card) for _, each, is_card in found]
+    real = [each for each in known if re.fullmatch("([0-9A-F]{2}:){5}[0-9A-F]{2}", each[0]) and each[0] != "00:00:00:00:00:00"]
+    own = [address for address, is_card in real if is_card and not _is_drawn(address)]
+    return list(dict.fromkeys(own))[:3], list(dict.fromkeys(address for address, _ in real))
+
+
+def _is_drawn(address):
+    """Locally administered: by chance, by a container or by Wi-Fi; but for QEMU, whose cards all begin so."""
+    return address[1] in "26AE" and not address.startswith("52:54:00")
+
+
+def _interfaces(root):
+    folder = os.path.join(root, "sys/class/net")
+    try:
+        names = os.listdir(folder)
+    except OSError:
+        names = []
+    for name in names:
+        # A device is behind it, and no bridge, tunnel or container.
+        is_card = os.path.exists(os.path.join(folder, name, "device"))
+        yield name, _first_line(os.path.join(folder, name, "address")) or "", is_card
+
+
+def _other_interfaces():
     number = uuid.getnode()
     # Where there is no address the library makes one up, and sets this bit.
-    if number >> 40 & 1:
+    is_card = not number >> 40 & 1
+    return [("", ":".join(f"{number >> shift & 255:02X}" for shift in range(40, -1, -8)), True)] if is_card else []
+
+
+def name_of(root):
+    """Another root has a name of its own, as in a test."""
+    return socket.gethostname() if root == "/" else _first_line(os.path.join(root, "etc/hostname")) or ""
+
+
+def _registry(place, name):
+    import winreg
+
+    try:
+        with winreg.OpenKey(winreg.HKEY_LOCAL_MACHINE, place, 0, winreg.KEY_READ | winreg.KEY_WOW64_64KEY) as key:
+            return winreg.QueryValueEx(key, name)[0]
+    except OSError:
         return None
-    return ":".join(f"{number >> shift & 255:02X}" for shift in range(40, -1, -8))
 
 
-def _machine():
+def _machine(root):
     if sys.platform == "win32":
-        import winreg
+        return _registry(r"SOFTWARE\Microsoft\Cryptography", "MachineGuid")
+    if sys.platform == "darwin":
+        return None
+    places = ("etc/machine-id", "var/lib/dbus/machine-id")
+    return next(filter(None, (_first_line(os.path.join(root, place)) for place in places)), None)
 
-        with winreg.OpenKey(winreg.HKEY_LOCAL_MACHINE, r"SOFTWARE\Microsoft\Cryptography") as place:
-            return winreg.QueryValueEx(place, "MachineGuid")[0]
-    return _first_line("/etc/machine-id") or _first_line("/var/lib/dbus/machine-id")
 
-
-def _board():
+def _board(root):
+    if sys.platform == "win32":
+        return None
     if sys.platform != "darwin":
-        return _first_line("/sys/class/dmi/id/product_uuid")
-    words = ["ioreg", "-rd1", "-c", "IOPlatformExpertDevice"]
-    found = re.search('"IOPlatformUUID" = "([^"]+)"', subprocess.run(words, capture_output=True, text=True).stdout)
+        return _first_line(os.path.join(root, "sys/class/dmi/id/product_uuid"))
+    return _output("/usr/sbin/ioreg", "-rd1", "-c", "IOPlatformExpertDevice", wanted='"IOPlatformUUID" = "([^"]+)"')
+
+
+def _cpu(root):
+    """The same text in every language, whatever each makes of processors that a program may not use."""
+    if sys.platform == "win32":
+        model = _registry(r"HARDWARE\DESCRIPTION\System\CentralProcessor\0", "ProcessorNameString")
+        return model and f"{model.strip()}|{os.cpu_count()}"
+    if sys.platform == "darwin":
+        model = _output("/usr/sbin/sysctl", "-n", "machdep.cpu.brand_string", wanted="(.+)")
+        return model and f"{model}|{os.cpu_count()}"
+    try:
+        with open(os.path.join(root, "proc/cpuinfo"), encoding="utf-8", errors="replace") as file:
+            lines = file.read().split("\n")
+    except OSError:
+        return None
+    model = next((line.split(":", 1)[1].strip() for line in lines if line.startswith("model name") and ":" in line), None)
+    return model and f"{model}|{sum(line.startswith('processor') for line in lines)}"
+
+
+def _output(*words, wanted):
+    try:
+        found = re.search(wanted, subprocess.run(words, capture_output=True, text=True, check=False).stdout)
+    except OSError:
+        return None
     return found.group(1) if found else None
 
 
 def _first_line(path):
     try:
-        with open(path, encoding="utf-8") as file:
+        with open(path, encoding="utf-8", errors="replace") as file:
             return file.readline().strip() or None
     except OSError:
         return None

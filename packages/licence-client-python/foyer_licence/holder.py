@@ -1,5 +1,6 @@
 """Keeps a licence: its checks, and the calls of a program with a seat."""
 
+import dataclasses
 import os
 import platform as system
 import threading
@@ -9,7 +10,7 @@ from contextlib import contextmanager
 from .device import architecture
 from .errors import LicenceError
 from .grant import grant_in
-from .jws import encode
+from .jws import encode, read
 from .licence import licence_in_time, open_licence
 from .store import SealedStore
 from .transport import Server
@@ -43,7 +44,9 @@ class LicenceHolder:
         self.device = device
         self._line = line
         self._keys = keys
-        self._store = SealedStore(store, secret or device.fingerprint) if isinstance(store, (str, os.PathLike)) else store
+        before = () if secret else device.earlier or ()
+        is_path = isinstance(store, (str, os.PathLike))
+        self._store = SealedStore(store, secret or device.fingerprint, before) if is_path else store
         self._server = Server(server, proxy, timeout)
         self._version = version
         self._released = released
@@ -79,6 +82,7 @@ class LicenceHolder:
         stored = self._unsaved[1] if self._unsaved and self._unsaved[0] == found else found
         if stored:
             self._installation = stored.get("installation") or self._installation
+            self.device = fingerprint_kept(stored, self.device)
         return stored
 
     @contextmanager
@@ -189,6 +193,8 @@ class LicenceHolder:
             other["lease"] = grant["lease"]
         if self._skew and licence.kind != "floating":
             other["skew"] = self._skew
+        if self.device.components:
+            other["components"] = list(self.device.components)
         kept = {"licence": grant["licence"], "refreshAfter": grant["refresh_after"], "keys": keys}
         self._save({**other, **kept, **_times(before, licence.issued_at)})
         return licence
@@ -217,7 +223,9 @@ class LicenceHolder:
         times = _times(before, licence.issued_at)
         if self._now() < times["latest"] - _MOST_GONE_BACK:
             raise _turned_back()
-        self._store.save({**_NOTHING, "licence": token, "keys": keys, "installation": self._installation, **times})
+        components = {"components": list(self.device.components)} if self.device.components else {}
+        kept = {**_NOTHING, **components, "licence": token, "keys": keys, "installation": self._installation}
+        self._store.save({**kept, **times})
         return licence
 
     def _drop(self):
@@ -265,6 +273,32 @@ class LicenceHolder:
             if is_lost(error):
                 self._drop()
             raise
+
+
+def fingerprint_kept(stored, device):
+    """
+    The device under which the computer has its seat. The fingerprint stays the licence's own where a part that no other
+    computer has is still the same: a dock or another network card changes none. A store that tells no such part is this
+    computer's where an earlier version, or a client in another language, has known the computer by that fingerprint.
+    """
+    known = _device_of(stored["licence"])
+    if known is None or device.earlier is None:
+        return device
+    listed = stored.get("components")
+    parts = [part for part in listed if isinstance(part, dict)] if isinstance(listed, list) else []
+    firm = [part.get("hash") for part in parts if part.get("kind") in ("machine", "board", "disk")]
+    here = [part["hash"] for part in device.components]
+    is_here = any(each in here for each in firm) if firm else known in device.earlier
+    return dataclasses.replace(device, fingerprint=known) if is_here else device
+
+
+def _device_of(licence):
+    """Which device a licence is for; whether it is true is checked elsewhere."""
+    try:
+        device = read(licence.split(".")[1]).get("device")
+    except (IndexError, LicenceError):
+        return None
+    return device if isinstance(device, str) else None
 
 
 def is_lost(error):

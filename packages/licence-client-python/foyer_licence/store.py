@@ -27,24 +27,35 @@ class SealedStore:
     system's keychain, or the device's fingerprint, which protects a copied file.
     """
 
-    def __init__(self, path, secret):
+    def __init__(self, path, secret, before=()):
+        """`before`: secrets that open what was written under them, such as `earlier` of the device."""
         self._path = os.path.abspath(path)
-        self._key = hashlib.sha256(f"foyer-licence-store-1\n{secret}".encode()).digest()
+        secrets = (secret, *before)
+        self._keys = [hashlib.sha256(f"foyer-licence-store-1\n{each}".encode()).digest() for each in secrets]
 
     def load(self):
         """None, too, for a file that cannot be read: the member signs in again."""
         try:
             with open(self._path, "rb") as file:
                 sealed = read_json(file.read())
-            stored = read_json(unseal(decode(sealed["box"]), _ABOUT, decode(sealed["nonce"]), self._key))
+            stored = read_json(self._open(decode(sealed["box"]), decode(sealed["nonce"])))
             return stored if isinstance(stored["licence"], str) else None
         except (OSError, ValueError, KeyError, TypeError, AttributeError, CryptoError, LicenceError):
             return None
 
+    def _open(self, box, nonce):
+        """Raises CryptoError unless one of the secrets opens it."""
+        for key in self._keys:
+            try:
+                return unseal(box, _ABOUT, nonce, key)
+            except CryptoError:
+                pass
+        raise CryptoError("No secret opens this store.")
+
     def save(self, stored):
         """The file is replaced as a whole, so that a program that ends early leaves no half. Raises LicenceError."""
         nonce = os.urandom(_NONCE_BYTES)
-        box = seal(json.dumps(stored).encode(), _ABOUT, nonce, self._key)
+        box = seal(json.dumps(stored).encode(), _ABOUT, nonce, self._keys[0])
         sealed = {"foyer": "licence-store", "version": 1, "nonce": encode(nonce), "box": encode(box)}
         draft = f"{self._path}.{os.urandom(6).hex()}.new"
         try:

@@ -8,6 +8,7 @@ import {
   type Proof,
   type PublicKey,
   sealedStore,
+  thisDevice,
   trustedKeys,
   type Update,
   type UpdateOptions,
@@ -55,7 +56,7 @@ function open(line: Line) {
     keys: keys as PublicKey[],
     device: known,
     now,
-    store: sealedStore(store as string, (secret as string) ?? known.fingerprint),
+    store: sealedStore(store as string, (secret as string) ?? known.fingerprint, secret ? [] : known.earlier),
     ...(version ? { version: version as string } : {}),
     ...(released ? { released: momentOf(released) } : {}),
     ...(proxy ? { proxy: proxy as string } : {}),
@@ -118,6 +119,10 @@ const operations: Readonly<Record<string, (line: Line) => unknown>> = {
     return null
   },
   component: ({ kind, line, value }) => componentHash(kind as 'machine', line as string, value as string),
+  this_device: ({ root, line, id }) => {
+    const { earlier: _, ...device } = thisDevice(id ? { id: id as string } : {}, line as string, root as string)
+    return device
+  },
   json: ({ bytes }) => readsJson(Buffer.from(bytes as string, 'base64')),
   check: async () => present(await client.check()),
   ensure: async () => present(await client.ensure()),

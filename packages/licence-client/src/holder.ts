@@ -61,7 +61,8 @@ export class LicenceHolder {
     // The content that could not be written counts here, until another process has written something else.
     const stored = this.#unsaved && isSame(found, this.#unsaved.before) ? this.#unsaved.stored : found
     this.installation = stored?.installation ?? this.installation
-    if (stored && !this.options.device) {
+    // A device that the program has made up is what it says.
+    if (stored && this.device.earlier) {
       this.device = { ...this.device, fingerprint: fingerprintKept(stored, this.device) }
     }
     return stored

@@ -10,7 +10,15 @@ const licence = `x.${Buffer.from(JSON.stringify({ device: known })).toString('ba
 
 const part = (kind: DeviceComponent['kind'], hash: string) => ({ kind, hash })
 const here = [part('machine', 'm'), part('cpu', 'c')]
-const device = { platform: 'win', device: after, name: 'Studio', fingerprint: now, components: here } as const
+const device = (addresses: readonly string[]) =>
+  ({
+    platform: 'win',
+    device: after,
+    name: 'Studio',
+    fingerprint: now,
+    components: here,
+    earlier: addresses.map((address) => fingerprintOf('win', address)),
+  }) as const
 
 test.each([
   ['the same machine with a dock', { licence, components: [part('machine', 'm'), part('mac', 'a')] }, [after], known],
@@ -20,5 +28,5 @@ test.each([
   ['an old store that was copied', { licence }, [after], now],
   ['no licence', { licence: '' }, [after, before], now],
 ])('the fingerprint of a computer: %s', (_, stored, addresses, wanted) => {
-  expect(fingerprintKept(stored, device, addresses)).toBe(wanted)
+  expect(fingerprintKept(stored, device(addresses))).toBe(wanted)
 })

@@ -1,32 +1,29 @@
-import { networkInterfaces } from 'node:os'
 import type { DeviceComponent } from './components.js'
-import { type Device, fingerprintOf } from './device.js'
+import type { Device } from './device.js'
 import type { Stored } from './store.js'
 
 /** The parts that identify one computer, unless forged; many computers share the others. */
 const strong: ReadonlySet<DeviceComponent['kind']> = new Set(['machine', 'board', 'disk'])
 
 /**
- * The fingerprint under which this computer has its seat. A dock or another network card changes what the first address
- * is; where a part that no other computer has is still the same, the licence's own fingerprint stays the device's. A store
- * from before parts were known is this computer's, when one of its cards made the fingerprint.
- * @param addresses of all the network cards
+ * The fingerprint under which this computer has its seat. It stays the licence's own where a part that no other computer
+ * has is still the same: a dock or another network card changes none. A store that tells no such part is this computer's
+ * where an earlier version, or a client in another language, has known the computer by that fingerprint.
  */
 export function fingerprintKept(
-  { licence, components }: Pick<Stored, 'licence' | 'components'>,
+  { licence, components = [] }: Pick<Stored, 'licence' | 'components'>,
   device: Device,
-  addresses: readonly string[] = hardwareAddresses(),
 ): string {
   const known = deviceOf(licence)
   if (known === null) return device.fingerprint
-  const isHere = components
-    ? components.some(({ kind, hash }) => strong.has(kind) && device.components?.some((part) => part.hash === hash))
-    : addresses.some((address) => fingerprintOf(device.platform, address) === known)
+  const parts = device.components ?? []
+  const firm = components.filter(({ kind }) => strong.has(kind))
+  const isHere =
+    firm.length > 0
+      ? firm.some(({ hash }) => parts.some((part) => part.hash === hash))
+      : device.earlier?.includes(known)
   return isHere ? known : device.fingerprint
 }
-
-const hardwareAddresses = () =>
-  Object.values(networkInterfaces()).flatMap((cards) => (cards ?? []).map(({ mac }) => mac))
 
 /** Which device a licence is for; whether it is true is checked elsewhere. */
 function deviceOf(licence: string): string | null {

@@ -60,12 +60,22 @@ export const fileStore = (path: string): Store =>
 /**
  * The same, encrypted: under a secret from the system's keychain (Electron's `safeStorage`, say), or under the device's
  * fingerprint, which protects a copied file. A file of `fileStore` is read, and encrypted when it is next written.
+ * @param before secrets that open what was written under them, such as `earlier` of the device
  */
-export const sealedStore = (path: string, secret: string): Store =>
+export const sealedStore = (path: string, secret: string, before: readonly string[] = []): Store =>
   storeOf(path, {
     write: (stored) => seal(JSON.stringify(stored), secret),
-    read: (text) => JSON.parse(isSealed(text) ? unseal(text, secret) : text) as Stored,
+    read: (text) => JSON.parse(isSealed(text) ? unsealByOne(text, [secret, ...before]) : text) as Stored,
   })
+
+function unsealByOne(text: string, [secret = '', ...others]: readonly string[]): string {
+  try {
+    return unseal(text, secret)
+  } catch (error) {
+    if (others.length === 0) throw error
+    return unsealByOne(text, others)
+  }
+}
 
 interface Form {
   write(stored: Stored): string

@@ -60,6 +60,8 @@ export interface PlainAnswer {
 export interface ConformanceCase {
   readonly group: string
   readonly name: string
+  /** The files of a system, by path, for `$root`; null: a folder. */
+  readonly tree?: Readonly<Record<string, string | null>>
   /** The content of the store's file before the first step. */
   readonly store?: string
   readonly exchanges?: readonly Exchange[]

@@ -1,4 +1,5 @@
 import type { ConformanceCase } from './case'
+import { deviceCases } from './device-cases'
 import { exchangeCases } from './exchange-cases'
 import { jsonCases } from './json-cases'
 import { licenceCases } from './licence-cases'
@@ -8,6 +9,7 @@ import { updateCases } from './update-cases'
 
 /** Each as it stands in `vectors/`, under the name of the file. */
 export const vectors: Readonly<Record<string, readonly ConformanceCase[]>> = {
+  'devices.json': deviceCases,
   'exchanges.json': exchangeCases,
   'json.json': jsonCases,
   'licences.json': licenceCases,

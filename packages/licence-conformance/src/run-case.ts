@@ -1,5 +1,5 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import type { CaseStep, ConformanceCase, DriverAnswer } from './case'
 import type { Driver } from './driver'
 import type { Stage } from './stage'
@@ -18,7 +18,7 @@ interface Place {
 
 export async function runCase(
   driver: Driver,
-  { store, exchanges = [], steps }: ConformanceCase,
+  { store, tree, exchanges = [], steps }: ConformanceCase,
   { folder, stage }: Place,
 ): Promise<Outcome> {
   const path = join(folder, 'store.json')
@@ -31,17 +31,29 @@ export async function runCase(
     if (store) writeFileSync(place, store)
     else rmSync(place, { force: true })
   }
+  const root = join(folder, 'root')
+  rmSync(root, { force: true, recursive: true })
+  if (tree) plant(root, tree)
   stage.play(exchanges)
   const brought: unknown[] = []
-  const places = { path, unwritable, files, server: stage.url }
+  const places = { path, unwritable, files, root, server: stage.url }
   for (const step of steps) brought.push(await answerTo(driver, step, places))
   brought.push({ everythingWasAsked: stage.isDone() })
   return { wanted: [...steps.map(({ answer }) => answer), { everythingWasAsked: true }], brought }
 }
 
+function plant(root: string, tree: NonNullable<ConformanceCase['tree']>) {
+  for (const [path, content] of Object.entries(tree)) {
+    const place = join(root, path)
+    mkdirSync(content === null ? place : dirname(place), { recursive: true })
+    if (content !== null) writeFileSync(place, content)
+  }
+}
+
 interface OwnPlaces {
   readonly path: string
   readonly unwritable: string
+  readonly root: string
   readonly files: string
   readonly server: string
 }
@@ -49,13 +61,14 @@ interface OwnPlaces {
 const textOf = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : null)
 
 async function answerTo(driver: Driver, { request, answer: wanted }: CaseStep, places: OwnPlaces) {
-  const { path, unwritable, files, server } = places
+  const { path, unwritable, files, root, server } = places
   if (request.op === 'store_holds') return { ok: textOf(path)?.includes(String(request.text)) ?? false }
   if (request.op === 'file_holds') return { ok: textOf(join(files, String(request.file))) }
   const own = {
     ...(request.store === '$store' && { store: path }),
     ...(request.store === '$unwritable' && { store: unwritable }),
     ...(request.store === '$folder' && { store: join(files, 'of', 'the', 'user', 'store.json') }),
+    ...(request.root === '$root' && { root }),
     ...(request.folder === '$folder' && { folder: files }),
     ...(String(request.server).startsWith('$server') && { server: String(request.server).replace('$server', server) }),
   }

@@ -4,7 +4,7 @@ import { isRefusal, type Refusal, refuse } from '@/platform/contract/refusal'
 import type { Database, Transaction } from '@/platform/database/connect'
 import { allOrNothing } from '@/platform/database/transaction'
 import type { LicencesContext } from '../context'
-import { type Device, type DeviceIdentity, recognise } from '../rules/devices'
+import { type Device, type DeviceIdentity, hasCopy, recognise } from '../rules/devices'
 import type { Place } from '../rules/seats'
 import { placeFor } from '../rules/shared'
 import { trialProblem } from '../rules/trials'
@@ -148,7 +148,10 @@ async function placeDevice(
   // While a seat is free, none are in excess, so that one statement updates the pool and takes it.
   if (!held) {
     if (found.floats) await bringUpToDate(context, transaction, found, { catalogue, now })
-    const seatId = await grantSeat(transaction, context.events, { id: pool.id, total, recountAt }, device, now)
+    const copy = hasCopy(kept, device)
+    const seatId = await grantSeat(transaction, context.events, { id: pool.id, total, recountAt }, device, now, {
+      copy,
+    })
     return { seatId, grants, lease: null }
   }
   await bringUpToDate(context, transaction, found, { catalogue, now })

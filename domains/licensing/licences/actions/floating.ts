@@ -3,7 +3,7 @@ import { type Refusal, refuse } from '@/platform/contract/refusal'
 import type { Transaction } from '@/platform/database/connect'
 import type { LicencesContext } from '../context'
 import { productClaims } from '../rules/claims'
-import { type Device, recognise } from '../rules/devices'
+import { type Device, hasCopy, recognise } from '../rules/devices'
 import type { Floating } from '../rules/floating'
 import { endOfAll, entitlementsOf, featuresOf, type SeatGrant } from '../rules/seats'
 import { floatingSeatsLike, type Lease, settlePlaces, takePlace } from '../store/places'
@@ -50,10 +50,11 @@ export async function placeFloating(
   { pool, floating, floatingGrants, total, recountAt }: FloatingPool,
   { device, now }: { readonly device: Device; readonly now: Date },
 ): Promise<FloatingSeat | Refusal<30005>> {
-  const known = recognise(await floatingSeatsLike(transaction, pool.id, device), device)
+  const alike = await floatingSeatsLike(transaction, pool.id, device)
+  const known = recognise(alike, device)
+  const kind = { floating: true, copy: hasCopy(alike, device) }
   const seatId =
-    known?.id ??
-    (await grantSeat(transaction, events, { id: pool.id, total, recountAt }, device, now, { floating: true }))
+    known?.id ?? (await grantSeat(transaction, events, { id: pool.id, total, recountAt }, device, now, kind))
   if (known?.deviceHash.equals(device.deviceHash)) await updateSeat(transaction, seatId, device, now)
   else if (known) await moveSeat(transaction, seatId, device, now)
   const lease = await takePlace(transaction, { pool: pool.id, seat: seatId, floating, now })

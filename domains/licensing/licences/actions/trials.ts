@@ -138,7 +138,7 @@ export async function openTrial(
   const found = await lockTrialOfToken(transaction, hashOf(token))
   if (!found) return null
   const { trial, suspended } = found
-  if (recognise([trial], identity) === null) return refuse(30007)
+  if (recognise([trial], identity, 'one') === null) return refuse(30007)
   if (suspended) return refuse(20027)
   const problem = trialProblem(trial, now)
   if (problem === null) return trial

@@ -118,11 +118,12 @@ const refreshSeat =
         return refuse(30007)
       }
       const { seatId, generation, chain } = known
+      const isKnown = known.deviceHash.equals(identity.deviceHash)
+      if (!isKnown && opened.others.some(({ deviceHash }) => deviceHash.equals(identity.deviceHash)))
+        return refuse(30007)
       const installation = chain ?? identity.installation ?? null
-      if (opened.others.some(({ deviceHash }) => deviceHash.equals(identity.deviceHash))) return refuse(30007)
       if (chain === null && installation !== null) await adoptTokens(transaction, { seatId, installation })
       await nextToken(transaction, { seatId, installation, hash: hashOf(token), at: now, used: generation })
-      const isKnown = known.deviceHash.equals(identity.deviceHash)
       if (!isKnown) await moveSeat(transaction, seatId, identity, now)
       const seen = { ...(isKnown && readIdentity(input)), ...seenOf(input) }
       if (Object.keys(seen).length > 0) await updateSeat(transaction, seatId, seen, now)
@@ -210,7 +211,7 @@ async function present(
 ): Promise<StoredToken | Refusal<20027 | 30006 | 30007> | null> {
   const known = await tokenOf(context.database, hashOf(given.refresh_token))
   if (!known) return null
-  if (recognise([known], identityOf(given)) === null) return refuse(30007)
+  if (recognise([known], identityOf(given), 'one') === null) return refuse(30007)
   if (known.suspended) return refuse(20027)
   return known.releasedAt === null ? known : refuse(30006)
 }

@@ -89,9 +89,31 @@ const hasStrong = ({ components = [] }: DeviceIdentity) => components.some(isStr
 const isSameInstallation = ({ installation: one }: DeviceIdentity, { installation: other }: DeviceIdentity) =>
   one instanceof Buffer && other instanceof Buffer && one.equals(other)
 
-/** The one of these devices that asks again: by its fingerprint, else the one of whose parts the most agree. */
-export function recognise<Known extends DeviceIdentity>(known: readonly Known[], asking: DeviceIdentity): Known | null {
-  const same = known.find(({ deviceHash }) => deviceHash.equals(asking.deviceHash))
+/**
+ * True for two machines with one fingerprint: a virtual machine and its copy have the same id, and another board and
+ * another card (decision 0178).
+ */
+const isCopy = (one: DeviceIdentity, other: DeviceIdentity): boolean =>
+  one.deviceHash.equals(other.deviceHash) &&
+  compare(['board', 'mac'], one, other).differ.length === 2 &&
+  !isSameMachine(one, other)
+
+/** True if one of these has the fingerprint, and is another machine. */
+export const hasCopy = (known: readonly DeviceIdentity[], asking: DeviceIdentity): boolean =>
+  known.some((each) => isCopy(each, asking))
+
+/**
+ * The one of these devices that asks again: by its fingerprint, else the one of whose parts the most agree.
+ * @param copies whether a copy of a virtual machine is another device, as where it takes a seat, or shows what its
+ * original has
+ */
+export function recognise<Known extends DeviceIdentity>(
+  known: readonly Known[],
+  asking: DeviceIdentity,
+  copies: 'apart' | 'one' = 'apart',
+): Known | null {
+  const sameFingerprint = known.filter(({ deviceHash }) => deviceHash.equals(asking.deviceHash))
+  const same = sameFingerprint.find((each) => copies === 'one' || !isCopy(each, asking))
   if (same) return same
   const agreement = (each: Known) =>
     10 * compare(strong, each, asking).agree.length + compare(weak, each, asking).agree.length

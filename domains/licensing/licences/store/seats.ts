@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import type { EventBus } from '@/platform/jobs/events'
 import type { Device, DeviceIdentity, StoredProgram } from '../rules/devices'
@@ -16,7 +16,8 @@ interface CountedPool {
 /**
  * Brings a locked pool up to date and gives a seat of it to a device, in one statement. The database refuses one more than
  * there are. @param kind `floating`: it takes none of the pool, and may ask for a place among those that float. `shared`: it
- * is on this place, which takes one already
+ * is on this place, which takes one already. `copy`: other
+ * seats of the pool have its fingerprint
  */
 export async function grantSeat(
   transaction: Transaction,
@@ -24,10 +25,11 @@ export async function grantSeat(
   pool: CountedPool,
   { deviceHash, device, nickname, components = [], installation = null, ...program }: Device,
   at: Date,
-  kind: { readonly floating?: boolean; readonly shared?: number } = {},
+  kind: { readonly floating?: boolean; readonly shared?: number; readonly copy?: boolean } = {},
 ): Promise<string> {
   const id = randomUUID()
-  const { floating = false, shared = null } = kind
+  const { floating = false, shared = null, copy = false } = kind
+  const apart = copy ? nextApart(sql`${pool.id}::bigint`, deviceHash) : sql`0`
   const { version = null, architecture = null, system = null }: Partial<StoredProgram> = program
   await transaction.execute(sql`
     with counted as (
@@ -35,15 +37,21 @@ export async function grantSeat(
       where id = ${pool.id}
         and (total, recount_at) is distinct from (${pool.total}::integer, ${pool.recountAt}::timestamptz)),
     granted as (
-      insert into ${seats} (id, pool_id, device_hash, device, nickname, components, installation, floating,
+      insert into ${seats} (id, pool_id, device_hash, apart, device, nickname, components, installation, floating,
         shared_seat_id, version, architecture, system, granted_at, last_seen_at)
-      values (${id}, ${pool.id}, ${deviceHash}, ${device}, ${nickname}, ${JSON.stringify(components)}::jsonb,
+      values (${id}, ${pool.id}, ${deviceHash}, ${apart}, ${device}, ${nickname}, ${JSON.stringify(components)}::jsonb,
         ${installation}::bytea, ${floating},
         ${shared}::bigint, ${version}, ${architecture}, ${system}, ${at}, ${at}) returning id, pool_id),
     ${events.announcementOfEach('seat.activated', seatPayloads('granted', 'granted'), at)}
     insert into ${seatEvents} (seat_id, at, kind) select id, ${at}::timestamptz, 'granted' from granted`)
   return id
 }
+
+/** The number that tells a device apart from copies of it that have seats of the pool. The pool is locked. */
+const nextApart = (pool: SQL, deviceHash: Buffer) =>
+  sql`(select coalesce(max(copy.apart) + 1, 0) from ${seats} copy
+    where copy.pool_id = ${pool} and copy.device_hash = ${deviceHash}::bytea
+      and copy.released_at is null and copy.shared_seat_id is null)`
 
 /** Updates a seat after a report of its device, whose name may have changed. Missing facts keep their stored values. */
 export const updateSeat = (database: Queryable, id: string, seen: Partial<Device>, at: Date) =>
@@ -54,7 +62,11 @@ export const updateSeat = (database: Queryable, id: string, seen: Partial<Device
 
 /** The device came with another fingerprint: it keeps its seat, and its history says so. */
 export async function moveSeat(transaction: Transaction, id: string, device: DeviceIdentity, at: Date) {
-  await updateSeat(transaction, id, device, at)
+  const apart = nextApart(sql`(select moved.pool_id from ${seats} moved where moved.id = ${id})`, device.deviceHash)
+  await transaction
+    .update(seats)
+    .set({ ...device, apart, lastSeenAt: at })
+    .where(eq(seats.id, id))
   await transaction.insert(seatEvents).values({ seatId: id, at, kind: 'recognised' })
 }
 

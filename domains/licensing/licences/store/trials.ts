@@ -26,7 +26,7 @@ const candidates = (line: string, { deviceHash, components = [], installation = 
 /** The trial of a line that a device has begun, however long ago. */
 export async function trialOf(database: Queryable, line: string, device: DeviceIdentity): Promise<Trial | null> {
   const found = await database.select().from(trials).where(candidates(line, device)).limit(100)
-  return recognise(found, device)
+  return recognise(found, device, 'one')
 }
 
 /** Whether a member has tried a line on any device. */
