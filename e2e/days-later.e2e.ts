@@ -82,7 +82,7 @@ describe('a licence transfer', () => {
     await reader.heading('handovers.stopDone')
     await session.reload()
     await thief.tells('handovers.stopped')
-    await session.getByText(/The fee of \$5\.00 is refunded/).waitFor()
+    await session.getByText(/The fee of \$5\.00 will be refunded/).waitFor()
   })
 
   test('is paid in German, waits, and is accepted in Japanese; another is declined in French', async ({ open }) => {

@@ -13,7 +13,7 @@ const feeProduct = {
   line: 'downloader',
   platforms: ['win', 'mac'],
   names: {
-    en: 'Fee for handing on',
+    en: 'Fee for a transfer',
     de: 'Gebühr für die Weitergabe',
     es: 'Tarifa de cesión',
     fr: 'Frais de cession',

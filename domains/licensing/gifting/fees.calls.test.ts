@@ -73,7 +73,7 @@ describe('the fee for a licence transfer', () => {
       handover: true,
     })
     const confirmation = (await shop.server.mailsTo('ada@example.test')).find(({ kind }) => kind === 'checkout.order')
-    expect(confirmation?.text).toContain('Fee for handing on: Ebbcatch Video')
+    expect(confirmation?.text).toContain('Fee for a transfer: Ebbcatch Video')
     expect(confirmation?.text).not.toContain('Download the program')
     const { data } = await shop.ada.call('GET /member/get_order_list')
     expect(data.order_list[0]).toMatchObject({ order_id: fee.number, products: [{ handed_on: 'fee' }] })
