@@ -11,7 +11,7 @@ import { companiesConsoleCalls } from './contract/console'
 import { personCalls } from './contract/person'
 import { registerCompanyJobs } from './jobs'
 import { staff } from './staff'
-import { personalData } from './store/personal-data'
+import { personalData } from './tables'
 
 export const companies = defineDomain({
   name: 'companies',

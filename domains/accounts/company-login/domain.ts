@@ -13,7 +13,7 @@ import { ownerCalls } from './contract/owner'
 import { registerCompanyLoginJobs } from './jobs'
 import { serveWayBack } from './pages/back'
 import { staff } from './staff'
-import { personalData } from './store/personal-data'
+import { personalData } from './tables'
 
 interface Ports {
   readonly identity: IdentityContext

@@ -3,6 +3,7 @@ import { boolean, check, foreignKey, index, integer, pgTable, text, unique, uniq
 import { companyDomains, companyPeople } from '@/domains/accounts/companies/relations'
 import { members, sessions } from '@/domains/accounts/identity/relations'
 import { bytes, id, moment, oneOf } from '@/platform/database/columns'
+import { ownedBy, type PersonalTable } from '@/platform/installation/console/personal-data'
 import { type EventKind, eventKinds, type Mode, modes, mostTries } from './rules'
 
 const memberId = () => id().references(() => members.id, { onDelete: 'cascade' })
@@ -145,3 +146,41 @@ export const ssoEvents = pgTable(
     check('sso_events_kind_known', sql`${table.kind} in (${oneOf(eventKinds)})`),
   ],
 )
+
+const ofCompany = 'It is the company’s setting, and its people prove it again elsewhere.'
+const ofLogin = 'It belongs to the login of this account.'
+
+/** The personal data of companies with a login provider, and of their people. */
+export const personalData: readonly PersonalTable[] = [
+  {
+    table: ssoProviders,
+    rows: ownedBy(ssoProviders.companyId),
+    staysApart: ofCompany,
+    withheld: { token: 'It is what the record at a domain says.' },
+  },
+  { table: ssoDomains, rows: ownedBy(ssoDomains.companyId), staysApart: ofCompany },
+  {
+    table: ssoLinks,
+    rows: ({ memberId }) => sql`(${ssoLinks.companyId} = ${memberId} or ${ssoLinks.personId} = ${memberId})`,
+    staysApart: ofLogin,
+  },
+  {
+    table: ssoSessions,
+    rows: ({ memberId }) => sql`${ssoSessions.linkId} in (
+      select l.id from ${ssoLinks} l where l.person_id = ${memberId} or l.company_id = ${memberId})`,
+    staysApart: ofLogin,
+    notExported: 'They are sessions by their secrets.',
+  },
+  {
+    table: ssoProofs,
+    rows: ({ memberId, addresses }) =>
+      sql`(${ssoProofs.personId} = ${memberId} or ${ssoProofs.companyId} = ${memberId} or ${ssoProofs.email} in ${addresses})`,
+    staysApart: ofLogin,
+    notExported: 'They are secrets, for minutes.',
+  },
+  {
+    table: ssoEvents,
+    rows: ({ memberId }) => sql`(${ssoEvents.companyId} = ${memberId} or ${ssoEvents.personId} = ${memberId})`,
+    staysApart: 'It says who came to this account, and how.',
+  },
+]

@@ -22,10 +22,10 @@ import { membersPart } from './imports/members'
 import { registerIdentityJobs } from './jobs'
 import { staff } from './staff'
 import { languageWriter } from './store/accounts/language'
-import { personalData } from './store/accounts/personal-data'
 import { backup } from './store/backup'
 import { callerReader } from './store/sessions/callers'
 import { type BesideSession, sessionReader } from './store/sessions/session-reader'
+import { personalData } from './tables/personal-data'
 
 interface Ports {
   readonly companyLogin: IdentityContext['companyLogin']

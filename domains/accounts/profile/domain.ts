@@ -4,7 +4,7 @@ import type { ProfileContext, RenameCompany } from './context'
 import { profileCalls } from './contract/member'
 import { profilesPart } from './imports/profiles'
 import { staff } from './staff'
-import { personalData } from './store/profiles'
+import { personalData } from './tables'
 
 export const profile = defineDomain({
   name: 'profile',

@@ -1,7 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, pgTable, smallint, text } from 'drizzle-orm/pg-core'
 import { members } from '@/domains/accounts/identity/relations'
+import { ownedBy, type PersonalTable } from '@/platform/installation/console/personal-data'
 import type { Gender } from './rules'
+
+declare module '@/platform/contract/member-page' {
+  interface PersonalThings {
+    profile: true
+  }
+}
 
 /** Members' profiles beside the name, which belongs to the account. An empty profile has no row. */
 export const profiles = pgTable(
@@ -28,3 +35,13 @@ export const profiles = pgTable(
     check('profiles_country_code', sql`${table.country} ~ '^([A-Z]{2})?$'`),
   ],
 )
+
+/** The personal data of the profile. */
+export const personalData: readonly PersonalTable[] = [
+  {
+    table: profiles,
+    thing: 'profile',
+    rows: ownedBy(profiles.memberId),
+    staysPersonal: 'The business data are copied separately; the rest is about the person.',
+  },
+]

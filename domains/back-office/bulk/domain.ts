@@ -5,7 +5,7 @@ import type { BulkContext } from './context'
 import { bulkCalls } from './contract/console'
 import { registerBulkJobs } from './jobs'
 import { staff } from './staff'
-import { personalData } from './store/personal-data'
+import { personalData } from './tables'
 
 /** Bulk changes by staff: extras on top of purchases, or letters. */
 export const bulk = defineDomain({

@@ -3,6 +3,7 @@ import { check, index, integer, jsonb, pgTable, primaryKey, smallint, text } fro
 import { members } from '@/domains/accounts/identity/relations'
 import { orders } from '@/domains/commerce/orders/relations'
 import { id, moment, oneOf } from '@/platform/database/columns'
+import { ownedBy, type PersonalTable } from '@/platform/installation/console/personal-data'
 import type { Notices, Selection } from './contract/fields'
 import { type Act, acts, type RunState, runStates } from './rules'
 
@@ -79,3 +80,18 @@ export const bulkLetters = pgTable(
     index('bulk_letters_of_member').on(table.memberId),
   ],
 )
+
+/** The personal data of bulk changes: of a member's licences, and letters to them. */
+export const personalData: readonly PersonalTable[] = [
+  {
+    table: bulkChanges,
+    rows: ({ memberId }) =>
+      sql`${bulkChanges.orderId} in (select o.id from ${orders} o where o.member_id = ${memberId})`,
+    kept: { because: 'It belongs to what was sold, which belongs to the books.' },
+  },
+  {
+    table: bulkLetters,
+    rows: ownedBy(bulkLetters.memberId),
+    staysApart: 'Each account was written to for itself.',
+  },
+]

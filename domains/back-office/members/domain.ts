@@ -9,7 +9,7 @@ import { membersApiCalls } from './contract/api-calls'
 import { licenceKeysApiCalls } from './contract/api-licence-keys'
 import { membersConsoleCalls } from './contract/console'
 import { staff } from './staff'
-import { personalData } from './store/personal-data'
+import { personalData } from './tables'
 
 type Ports = Pick<
   MembersContext,

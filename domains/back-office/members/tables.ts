@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { members } from '@/domains/accounts/identity/relations'
 import { id, moment, oneOf } from '@/platform/database/columns'
+import { type PersonalTable, under } from '@/platform/installation/console/personal-data'
 import { type MergeKind, mergeKinds, undoDays } from './rules'
 
 const memberId = () => id().references(() => members.id, { onDelete: 'cascade' })
@@ -64,3 +65,22 @@ export const memberMergeRows = pgTable(
   },
   (table) => [primaryKey({ columns: [table.mergeId, table.table, table.column, table.fromId, table.key] })],
 )
+
+const staff = 'It names somebody of the vendor’s staff.'
+
+const merges: PersonalTable = {
+  table: memberMerges,
+  rows: ({ memberId }) => sql`(${memberMerges.fromId} = ${memberId} or ${memberMerges.intoId} = ${memberId})`,
+  withheld: { operator: staff, undoneBy: staff, reason: 'They are the words of the vendor’s staff.' },
+  staysApart: 'It says which accounts were put together.',
+}
+
+/** Personal data in the record of merged accounts. */
+export const personalData: readonly PersonalTable[] = [
+  merges,
+  {
+    table: memberMergeRows,
+    rows: under(memberMergeRows.mergeId, merges, memberMerges.id),
+    notExported: 'It says of rows of the other tables where they were before.',
+  },
+]

@@ -4,8 +4,8 @@ import type { AgreementsContext } from './context'
 import { agreementCalls } from './contract/member'
 import { consentsPart } from './imports/consents'
 import { staff } from './staff'
-import { personalData } from './store/personal-data'
 import { keepVersions } from './store/versions'
+import { personalData } from './tables'
 
 /** The vendor's legal documents, and who has agreed to which text of them (spec 12.8). */
 export const agreements = defineDomain({

@@ -1,9 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { inArray, type SQL, sql } from 'drizzle-orm'
 import { bigint, check, index, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { members } from '@/domains/accounts/identity/relations'
 import { checkouts } from '@/domains/commerce/checkout/relations'
+import { orders } from '@/domains/commerce/orders/relations'
 import { moment, oneOf } from '@/platform/database/columns'
 import type { Language } from '@/platform/i18n/languages'
+import { ownedBy, type PersonalTable } from '@/platform/installation/console/personal-data'
 import { type LegalKind, legalKinds } from '@/platform/legal/kinds'
 
 /** Every text that a legal document of the vendor's has had, so that each agreement can be read for ever. */
@@ -74,3 +76,41 @@ export const consents = pgTable(
     check('consents_withdrawn_later', sql`${table.withdrawnAt} >= ${table.givenAt}`),
   ],
 )
+
+const ofVersion = (column: 'kind' | 'language' | 'title' | 'date' | 'address') =>
+  sql`(select ${legalVersions[column]} from ${legalVersions} where ${legalVersions.version} = ${agreements.version})`
+
+/** The checkouts whose agreements are a member's, for the rows of one. */
+const checkoutsOf = (memberId: number): SQL =>
+  sql`${inArray(
+    agreements.checkout,
+    sql`(
+    select ${checkouts.reference} from ${checkouts} where ${checkouts.memberId} = ${memberId} or ${checkouts.orderId} in (
+      select ${orders.id} from ${orders} where ${orders.memberId} = ${memberId}))`,
+  )}`
+
+/** The personal data of agreements. */
+export const personalData: readonly PersonalTable[] = [
+  {
+    table: consents,
+    rows: ownedBy(consents.memberId),
+    staysApart: 'It was agreed to by the person whose account it was.',
+  },
+  {
+    table: agreements,
+    rows: ({ memberId }) => sql`(${agreements.memberId} = ${memberId} or ${checkoutsOf(memberId)})`,
+    staysApart: 'It was agreed to with this account; what was with an order is found by the order.',
+    withheld: { checkout: 'Its holder may pay.' },
+    also: {
+      document: ofVersion('kind'),
+      language: ofVersion('language'),
+      title: ofVersion('title'),
+      date: ofVersion('date'),
+      address: ofVersion('address'),
+    },
+    kept: {
+      because: 'On which terms something was sold belongs to the books.',
+      only: sql`${agreements.checkout} is not null`,
+    },
+  },
+]

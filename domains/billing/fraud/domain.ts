@@ -7,7 +7,7 @@ import { riskConsoleCalls } from './contract/console'
 import { fraudCalls } from './contract/member'
 import { registerFraudJobs } from './jobs'
 import { staff } from './staff'
-import { personalData } from './store/personal-data'
+import { personalData } from './tables'
 
 type Ports = Pick<FraudContext, 'refunds'>
 

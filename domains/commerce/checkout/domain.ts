@@ -14,7 +14,7 @@ import { reminderCalls } from './contract/reminders'
 import { registerCheckoutJobs } from './jobs'
 import { serveUnsubscribe } from './pages/unsubscribe'
 import { staff } from './staff'
-import { personalData } from './store/personal-data'
+import { personalData } from './tables/personal-data'
 
 type Ports = Pick<
   CheckoutContext,

@@ -8,7 +8,7 @@ import { disputesConsoleCalls } from './contract/console'
 import { disputesCalls } from './contract/member'
 import { registerDisputeJobs } from './jobs'
 import { staff } from './staff'
-import { personalData } from './store/personal-data'
+import { personalData } from './tables'
 
 type Ports = Pick<DisputesContext, 'evidence' | 'personOf'>
 

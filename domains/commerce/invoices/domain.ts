@@ -10,7 +10,7 @@ import { registerInvoiceJobs } from './jobs'
 import { serveInvoices } from './pages/invoice'
 import { staff } from './staff'
 import { backup } from './store/backup'
-import { personalData } from './store/personal-data'
+import { personalData } from './tables'
 
 export const invoices = defineDomain({
   name: 'invoices',

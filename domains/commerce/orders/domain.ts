@@ -7,7 +7,7 @@ import { ordersCalls } from './contract/member'
 import { ordersPart } from './imports/orders'
 import { staff } from './staff'
 import { backup } from './store/backup'
-import { personalData } from './store/personal-data'
+import { personalData } from './tables'
 
 export const orders = defineDomain({
   name: 'orders',

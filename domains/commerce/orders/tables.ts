@@ -19,8 +19,15 @@ import { type SellerKind, sellerKinds } from '@/integrations/payments/seller'
 import { id, metadataColumn, minorUnits, moment, oneOf, platformsKnown } from '@/platform/database/columns'
 import type { Language } from '@/platform/i18n/languages'
 import type { Texts } from '@/platform/i18n/texts'
+import { ownedBy, type PersonalTable, under } from '@/platform/installation/console/personal-data'
 import type { Currency } from '@/platform/money/currencies'
 import { type HandedAs, handedAs, type OrderOrigin, type OrderStatus, orderOrigins } from './rules'
+
+declare module '@/platform/contract/member-page' {
+  interface PersonalThings {
+    orders: true
+  }
+}
 
 /** Members' purchases. An order outlives the account that placed it: the books need it. */
 export const orders = pgTable(
@@ -189,3 +196,34 @@ export const lineHolders = pgTable(
     check('line_holders_handed_as_known', sql`${table.handedAs} in (${oneOf(handedAs)})`),
   ],
 )
+
+const books = 'The sale and its price belong to the books.'
+
+const placed: PersonalTable = {
+  table: orders,
+  thing: 'orders',
+  rows: ownedBy(orders.memberId),
+  wholeBy: [orders.id, orderLines.orderId],
+  kept: {
+    because: books,
+    emptied: { couponCode: null, buyerReference: null, purchaseOrder: null, affiliate: null, metadata: {} },
+  },
+}
+
+/** The personal data of orders. */
+export const personalData: readonly PersonalTable[] = [
+  placed,
+  {
+    table: orderLines,
+    rows: under(orderLines.orderId, placed, orders.id),
+    also: { currency: sql`(select ${orders.currency} from ${orders} where ${orders.id} = ${orderLines.orderId})` },
+    kept: { because: books, emptied: { metadata: {} } },
+  },
+  {
+    table: lineHolders,
+    thing: 'orders',
+    staysPersonal: 'It is what others have given to the person.',
+    rows: ownedBy(lineHolders.memberId),
+    kept: { because: books, emptied: { memberId: null } },
+  },
+]

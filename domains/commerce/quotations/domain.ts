@@ -7,7 +7,7 @@ import { quotationsConsoleCalls } from './contract/console'
 import { quotationsCalls } from './contract/member'
 import { registerQuotationJobs } from './jobs'
 import { serveQuotations } from './pages/file'
-import { personalData } from './store/personal-data'
+import { personalData } from './tables'
 
 /** Prices that are promised in writing (decision 0090). */
 export const quotations = defineDomain({

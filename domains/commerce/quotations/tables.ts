@@ -6,8 +6,15 @@ import type { Buyer } from '@/domains/commerce/invoices/rules'
 import { operators } from '@/domains/staff/operators/relations'
 import { id, moment } from '@/platform/database/columns'
 import type { Language } from '@/platform/i18n/languages'
+import { ownedBy, type PersonalTable } from '@/platform/installation/console/personal-data'
 import type { Currency } from '@/platform/money/money'
 import type { QuotationLine } from './rules/quotation'
+
+declare module '@/platform/contract/member-page' {
+  interface PersonalThings {
+    quotations: true
+  }
+}
 
 /** How far each series of numbers has come. */
 export const quotationSeries = pgTable(
@@ -72,3 +79,18 @@ export const quotations = pgTable(
     check('quotations_total_positive', sql`${table.total} > 0`),
   ],
 )
+
+/** The personal data of quotations. */
+export const personalData: readonly PersonalTable[] = [
+  {
+    table: quotations,
+    thing: 'quotations',
+    rows: ownedBy(quotations.memberId),
+    withheld: {
+      key: 'Its holder may buy at this price.',
+      checkout: 'Its holder may pay.',
+      operator: 'It names a person of the vendor’s staff.',
+      operatorId: 'It names a person of the vendor’s staff.',
+    },
+  },
+]

@@ -11,7 +11,7 @@ import { refundsConsoleCalls } from './contract/console'
 import { refundsCalls } from './contract/member'
 import { registerRefundJobs } from './jobs'
 import { staff } from './staff'
-import { personalData } from './store/personal-data'
+import { personalData } from './tables'
 
 type Ports = Pick<RefundsContext, 'lines' | 'seatsOver' | 'isDisputed'>
 

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
@@ -17,6 +17,7 @@ import { members } from '@/domains/accounts/identity/relations'
 import { orderLines, orders } from '@/domains/commerce/orders/relations'
 import { id, moment, oneOf } from '@/platform/database/columns'
 import type { Language } from '@/platform/i18n/languages'
+import { ownedBy, type PersonalTable, under } from '@/platform/installation/console/personal-data'
 import {
   type ActorKind,
   actorKinds,
@@ -28,6 +29,12 @@ import {
   type Reason,
   reasons,
 } from './rules'
+
+declare module '@/platform/contract/member-page' {
+  interface PersonalThings {
+    refunds: true
+  }
+}
 
 /** Refund cases. A case outlives the account, as its order does. */
 export const refundCases = pgTable(
@@ -142,3 +149,27 @@ export const refundCaseSteps = pgTable(
     check('refund_case_steps_actor_named', sql`${table.actorKind} = 'operator' or ${table.actor} = ${table.actorKind}`),
   ],
 )
+
+/** The numbers of a member's cases, for `in`. */
+export const refundsOf = (memberId: SQL) => sql`(select number from ${refundCases} where member_id = ${memberId})`
+
+const books = 'Why money was returned belongs to the books; the words of the member do not.'
+
+const cases: PersonalTable = {
+  table: refundCases,
+  thing: 'refunds',
+  rows: ownedBy(refundCases.memberId),
+  kept: { because: books, emptied: { description: '', fullName: '', email: '' } },
+}
+
+/** The personal data of refunds. */
+export const personalData: readonly PersonalTable[] = [
+  cases,
+  { table: refundCaseLines, rows: under(refundCaseLines.caseId, cases, refundCases.id), kept: { because: books } },
+  {
+    table: refundCaseSteps,
+    rows: under(refundCaseSteps.caseId, cases, refundCases.id),
+    withheld: { actor: 'It may name a person of the vendor’s staff.' },
+    kept: { because: books, emptied: { note: null } },
+  },
+]

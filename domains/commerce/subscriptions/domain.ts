@@ -16,7 +16,7 @@ import { registerSubscriptionJobs } from './jobs'
 import { subscriptionTerms } from './rules/service'
 import { staff } from './staff'
 import { backup } from './store/backup'
-import { personalData } from './store/personal-data'
+import { personalData } from './tables/personal-data'
 
 type Ports = Pick<
   SubscriptionsContext,

@@ -1,7 +1,7 @@
 import { defineDomain } from '@/platform/installation/domain'
 import type { VatIdsContext } from './context'
 import { registerVatIdJobs } from './jobs'
-import { personalData } from './store/personal-data'
+import { personalData } from './tables'
 
 export const vatIds = defineDomain({
   name: 'vat-ids',

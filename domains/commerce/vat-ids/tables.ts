@@ -1,7 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, pgTable, smallint, text } from 'drizzle-orm/pg-core'
 import { members } from '@/domains/accounts/identity/relations'
+import { orders } from '@/domains/commerce/orders/relations'
 import { id, moment } from '@/platform/database/columns'
+import { ownedBy, type PersonalTable } from '@/platform/installation/console/personal-data'
+
+declare module '@/platform/contract/member-page' {
+  interface PersonalThings {
+    vatIds: true
+  }
+}
 
 /** The VAT id of each business that VIES is asked about, as its profile had it, and when it is asked again. */
 export const vatIds = pgTable(
@@ -49,3 +57,18 @@ export const vatAnswers = pgTable(
     check('vat_answers_country_code', sql`${table.country} ~ '^[A-Z]{2}$'`),
   ],
 )
+
+/** The personal data of members who buy as a business. */
+export const personalData: readonly PersonalTable[] = [
+  { table: vatIds, thing: 'vatIds', rows: ownedBy(vatIds.memberId) },
+  {
+    table: vatAnswers,
+    thing: 'vatIds',
+    rows: ownedBy(vatAnswers.memberId),
+    kept: {
+      emptied: { taxId: '', name: null, address: null },
+      because: 'Tax law wants the seller to prove that it asked about the VAT id of who owes the VAT.',
+      only: sql`exists (select from ${orders} where ${orders.memberId} = ${vatAnswers.memberId})`,
+    },
+  },
+]

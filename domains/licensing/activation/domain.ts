@@ -5,7 +5,7 @@ import { activationCalls } from './contract/member'
 import { codesPart } from './imports/codes'
 import { activationSettings } from './settings'
 import { staff } from './staff'
-import { personalData } from './store/personal-data'
+import { personalData } from './tables'
 
 export const activation = defineDomain({
   name: 'activation',

@@ -4,7 +4,7 @@ import { companySeatHandlers } from './calls/member'
 import type { CompanySeatsContext } from './context'
 import { companySeatCalls } from './contract/member'
 import { registerCompanySeatJobs } from './jobs'
-import { personalData } from './store/personal-data'
+import { personalData } from './tables'
 
 /** The use of a company's purchases. */
 export const companySeats = defineDomain({

@@ -3,6 +3,15 @@ import { check, index, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-
 import { members } from '@/domains/accounts/identity/relations'
 import type { Platform } from '@/domains/commerce/catalogue/rules/kinds'
 import { id, moment, platformKnown } from '@/platform/database/columns'
+import { ownedBy, type PersonalTable } from '@/platform/installation/console/personal-data'
+
+declare module '@/platform/contract/member-page' {
+  interface PersonalThings {
+    companyGroups: true
+    companyGroupPeople: true
+    companySeatRules: true
+  }
+}
 
 const memberId = () => id().references(() => members.id, { onDelete: 'cascade' })
 
@@ -50,3 +59,26 @@ export const companySeatRules = pgTable(
     check('company_seat_rules_platform_known', platformKnown(table.platform)),
   ],
 )
+
+/** The personal data of teams: of companies, and of the people in their groups. */
+export const personalData: readonly PersonalTable[] = [
+  {
+    table: companyGroups,
+    thing: 'companyGroups',
+    rows: ownedBy(companyGroups.companyId),
+    staysPersonal: 'A person has none.',
+  },
+  {
+    table: companyGroupPeople,
+    thing: 'companyGroupPeople',
+    staysPersonal: 'It says in which groups of companies the person is.',
+    rows: ({ memberId }) => sql`(${companyGroupPeople.personId} = ${memberId} or ${companyGroupPeople.groupId} in (
+      select id from ${companyGroups} where company_id = ${memberId}))`,
+  },
+  {
+    table: companySeatRules,
+    thing: 'companySeatRules',
+    rows: ownedBy(companySeatRules.companyId),
+    staysPersonal: 'A person has none.',
+  },
+]

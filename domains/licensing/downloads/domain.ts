@@ -18,7 +18,7 @@ import { serveFiles } from './pages/files'
 import { serveUploads } from './pages/uploads'
 import { staff } from './staff'
 import { backup } from './store/backup'
-import { personalData } from './store/personal-data'
+import { personalData } from './tables'
 
 export const downloads = defineDomain({
   name: 'downloads',

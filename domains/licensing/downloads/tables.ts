@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
@@ -19,6 +19,7 @@ import {
 import { members } from '@/domains/accounts/identity/relations'
 import { bytes, moment, oneOf } from '@/platform/database/columns'
 import type { Texts } from '@/platform/i18n/texts'
+import { ownedBy, type PersonalTable } from '@/platform/installation/console/personal-data'
 import { type ReleasePlatform, releasePlatforms } from './rules'
 import { type Architecture, architectures, type ReleaseUse, releaseUses, type Signatures } from './rules/release'
 import type { UploadedFacts } from './rules/upload'
@@ -209,3 +210,18 @@ export const downloadKeys = pgTable(
   },
   (table) => [check('download_keys_one', sql`${table.id} = 1`)],
 )
+
+/** The personal data of downloads. */
+export const personalData: readonly PersonalTable[] = [
+  {
+    table: memberChannels,
+    rows: ownedBy(memberChannels.memberId),
+    staysApart: 'Each account chooses its own previews.',
+  },
+  { table: deliveries, rows: ({ memberId }) => eq(deliveries.recipient, `member ${memberId}`) },
+  {
+    table: memberDownloads,
+    rows: ownedBy(memberDownloads.memberId),
+    staysApart: 'It says what this account was delivered.',
+  },
+]

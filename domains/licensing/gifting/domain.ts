@@ -11,7 +11,7 @@ import { handoversConsoleCalls } from './contract/handovers-console'
 import { presentCalls } from './contract/presents'
 import { registerGiftingJobs } from './jobs'
 import { staff } from './staff'
-import { personalData } from './store/personal-data'
+import { personalData } from './tables'
 
 type Ports = Pick<GiftingContext, 'personOf' | 'refunds'>
 

@@ -8,7 +8,7 @@ import { householdsConsoleCalls } from './contract/console'
 import { householdCalls } from './contract/member'
 import { registerHouseholdJobs } from './jobs'
 import { staff } from './staff'
-import { personalData } from './store/personal-data'
+import { personalData } from './tables'
 
 /** Seats that people share with those they live with. */
 export const households = defineDomain({

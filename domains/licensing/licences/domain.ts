@@ -22,7 +22,7 @@ import { servePublishedKeys } from './pages/published-keys'
 import { licenceSettings } from './settings'
 import { staff } from './staff'
 import { backup } from './store/backup'
-import { personalData } from './store/personal-data'
+import { personalData } from './tables/personal-data'
 
 export const licences = defineDomain({
   name: 'licences',

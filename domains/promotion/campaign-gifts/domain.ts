@@ -9,7 +9,7 @@ import { giftCodesPart } from './imports/codes'
 import { registerCampaignGiftJobs } from './jobs'
 import { staff } from './staff'
 import { backup } from './store/backup'
-import { personalData } from './store/personal-data'
+import { personalData } from './tables'
 
 export const campaignGifts = defineDomain({
   name: 'campaign-gifts',

@@ -4,8 +4,15 @@ import { members } from '@/domains/accounts/identity/relations'
 import { orderLines } from '@/domains/commerce/orders/relations'
 import { bitTexts, id, moment, oneOf } from '@/platform/database/columns'
 import { hashBits } from '@/platform/files/picture-hashes'
+import { ownedBy, type PersonalTable, under } from '@/platform/installation/console/personal-data'
 import type { Currency } from '@/platform/money/currencies'
 import { type CampaignKey, type ClaimState, claimStates, type Site, sites } from './rules'
+
+declare module '@/platform/contract/member-page' {
+  interface PersonalThings {
+    gifts: true
+  }
+}
 
 /** Members' claims, each with the picture under review. */
 export const giftClaims = pgTable(
@@ -88,3 +95,27 @@ export const giftCodes = pgTable(
     check('gift_codes_code_length', sql`char_length(${table.code}) between 4 and 100`),
   ],
 )
+
+const given = 'A gift of money’s worth belongs to the books.'
+
+const claims: PersonalTable = {
+  table: giftClaims,
+  thing: 'gifts',
+  rows: ownedBy(giftClaims.memberId),
+  withheld: {
+    operator: 'It names a person of the vendor’s staff.',
+    pictureLooks: 'They are figures about the picture, which is exported itself.',
+  },
+  file: giftClaims.pictureKey,
+  kept: {
+    because: given,
+    only: sql`exists (select from ${giftCodes} where ${giftCodes.claimId} = ${giftClaims.id})`,
+    emptied: { pictureKey: null, pictureLooks: null, reason: null },
+  },
+}
+
+/** The personal data of gifts. */
+export const personalData: readonly PersonalTable[] = [
+  claims,
+  { table: giftCodes, rows: under(giftCodes.claimId, claims, giftClaims.id), kept: { because: given } },
+]

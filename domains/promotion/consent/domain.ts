@@ -12,8 +12,8 @@ import { topicConsentsPart } from './imports/topic-consents'
 import { registerConsentJobs } from './jobs'
 import { serveUnsubscribe } from './pages/unsubscribe'
 import { staff } from './staff'
-import { personalData } from './store/personal-data'
 import { keepTexts } from './store/texts'
+import { personalData } from './tables'
 
 type Ports = Pick<ConsentContext, 'stopReminders'>
 

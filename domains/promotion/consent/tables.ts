@@ -1,9 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { isNotNull, sql } from 'drizzle-orm'
 import { check, index, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { members } from '@/domains/accounts/identity/relations'
 import { type OptionalMail, optionalMails } from '@/platform/contract/optional-mails'
 import { bytes, id, moment, oneOf } from '@/platform/database/columns'
 import type { Language } from '@/platform/i18n/languages'
+import { ownedBy, type PersonalTable } from '@/platform/installation/console/personal-data'
 import { type ConsentPage, consentPages, type WithdrawalWay, withdrawalWays } from './rules'
 
 /** Every sentence that a topic was ever offered with, so that each consent can be read for ever. */
@@ -99,3 +100,38 @@ export const announcedVersions = pgTable(
   },
   (table) => [primaryKey({ columns: [table.software, table.version] })],
 )
+
+/** The values of a withdrawn consent without a readable address: topic, time and way stay. */
+export const namelessConsent = {
+  email: null,
+  askedNetwork: null,
+  givenNetwork: null,
+  withdrawnNetwork: null,
+  complaint: null,
+  source: null,
+  wording: null,
+  linkHash: null,
+}
+
+/** The personal data of consents. */
+export const personalData: readonly PersonalTable[] = [
+  {
+    table: topicConsents,
+    rows: ({ addresses }) => sql`${topicConsents.email} in ${addresses}`,
+    staysApart: 'It was agreed to by the reader of this address’s mail.',
+    also: {
+      sentence: sql`coalesce(${topicConsents.wording},
+        (select ${consentTexts.text} from ${consentTexts} where ${consentTexts.version} = ${topicConsents.version}))`,
+    },
+    kept: {
+      because: 'That mail was agreed to, and when that ended, has to be shown for three years, of a hash.',
+      only: isNotNull(topicConsents.withdrawnAt),
+      emptied: namelessConsent,
+    },
+  },
+  {
+    table: mailRefusals,
+    rows: ownedBy(mailRefusals.memberId),
+    staysApart: 'It is what the holder of this account wants.',
+  },
+]

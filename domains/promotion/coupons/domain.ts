@@ -5,7 +5,7 @@ import type { CouponsContext } from './context'
 import { couponsConsoleCalls } from './contract/console'
 import { couponsCalls } from './contract/member'
 import { memberCouponsPart } from './imports/member-coupons'
-import { personalData } from './store/personal-data'
+import { personalData } from './tables'
 
 export const coupons = defineDomain({
   name: 'coupons',

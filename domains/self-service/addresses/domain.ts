@@ -8,7 +8,7 @@ import { addressConsoleCalls } from './contract/console'
 import { addressCalls } from './contract/member'
 import { registerAddressJobs } from './jobs'
 import { staff } from './staff'
-import { personalData } from './store/personal-data'
+import { personalData } from './tables'
 
 type Ports = Pick<AddressesContext, 'identity' | 'members' | 'personOf'>
 

@@ -8,7 +8,7 @@ import { cancellingCalls } from './contract/visitor'
 import { registerNoticeJobs } from './jobs'
 import { serveCancellationPage } from './pages/cancellation'
 import { staff } from './staff'
-import { personalData } from './store/personal-data'
+import { personalData } from './tables'
 
 type Ports = Pick<CancellationContext, 'subscriptions'>
 

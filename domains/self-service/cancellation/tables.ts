@@ -3,6 +3,7 @@ import { check, date, index, pgTable, text } from 'drizzle-orm/pg-core'
 import { members } from '@/domains/accounts/identity/relations'
 import { subscriptions } from '@/domains/commerce/subscriptions/relations'
 import { id, moment, oneOf } from '@/platform/database/columns'
+import type { PersonalTable } from '@/platform/installation/console/personal-data'
 import { type NoticeKind, type NoticeState, noticeKinds, noticeStates } from './rules'
 
 /**
@@ -50,3 +51,18 @@ export const cancellationNotices = pgTable(
     check('cancellation_notices_reason', sql`${table.kind} = 'ordinary' or ${table.reason} is not null`),
   ],
 )
+
+/** The personal data of notices that end a contract. */
+export const personalData: readonly PersonalTable[] = [
+  {
+    table: cancellationNotices,
+    rows: ({ memberId, addresses }) =>
+      sql`(${cancellationNotices.memberId} = ${memberId}
+        or (${cancellationNotices.memberId} is null and ${cancellationNotices.email} in ${addresses}))`,
+    staysApart: 'It says what was sent about a contract of this account.',
+    withheld: {
+      operator: 'It names a person of the vendor’s staff.',
+      note: 'They are the words of the vendor’s staff.',
+    },
+  },
+]

@@ -9,7 +9,7 @@ import { openidCalls } from './contract/member'
 import { registerIdentityProviderJobs } from './jobs'
 import { ownPages } from './pages/own'
 import { serveProvider } from './pages/serve'
-import { personalData } from './store/personal-data'
+import { personalData } from './tables'
 
 /** Foyer as a provider of OpenID Connect: a forum or an app signs members in by it, and reads what they own. */
 export const identityProvider = defineDomain({

@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { members } from '@/domains/accounts/identity/relations'
 import { bytes, id, moment } from '@/platform/database/columns'
+import { ownedBy, type PersonalTable } from '@/platform/installation/console/personal-data'
 
 /** Programs and sites of the vendor's that sign members in by Foyer: the clients of OpenID Connect. */
 export const openidClients = pgTable('openid_clients', {
@@ -69,3 +70,18 @@ export const openidArtefacts = pgTable(
     ),
   ],
 )
+
+/** The personal data of members who sign in elsewhere by their account here. */
+export const personalData: readonly PersonalTable[] = [
+  {
+    table: openidArtefacts,
+    rows: ownedBy(openidArtefacts.memberId),
+    // Requests that last an hour are left out of the export.
+    exported: eq(openidArtefacts.kind, 'Grant'),
+    withheld: { grantId: 'It names what the provider keeps.', uid: 'It names what the provider keeps.' },
+    also: {
+      client: sql`(select ${openidClients.name} from ${openidClients} where ${openidClients.id} = ${openidArtefacts.clientId})`,
+    },
+    staysApart: 'A secret of one account opens no other.',
+  },
+]

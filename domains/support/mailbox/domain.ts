@@ -4,7 +4,7 @@ import type { MailboxContext } from './context'
 import { mailboxCalls } from './contract/console'
 import { registerMailboxJobs } from './jobs'
 import { staff } from './staff'
-import { personalData } from './store/personal-data'
+import { personalData } from './tables'
 
 type Ports = Pick<MailboxContext, 'receive' | 'join' | 'ticketExists' | 'complained'>
 

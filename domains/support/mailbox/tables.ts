@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { id, moment, oneOf } from '@/platform/database/columns'
+import type { PersonalTable } from '@/platform/installation/console/personal-data'
 import { type AsideReason, joinable, type LetterOutcome, outcomes, reasons } from './rules/letter'
 
 /** Every message that was read from the mailbox, so that each is handled once. */
@@ -45,3 +46,16 @@ export const incomingLetters = pgTable(
     check('incoming_letters_handled', sql`(${table.outcome} is null) = (${table.handledAt} is null)`),
   ],
 )
+
+/** The personal data of the mailbox: sender, time and subject; the text is in the ticket. */
+export const personalData: readonly PersonalTable[] = [
+  {
+    table: incomingLetters,
+    rows: ({ addresses }) => sql`${incomingLetters.sender} in ${addresses}`,
+    withheld: {
+      mailbox: 'It is the vendor’s own.',
+      error: 'It is about the machine that read it.',
+    },
+    staysApart: 'It is about the address, not about its owner.',
+  },
+]

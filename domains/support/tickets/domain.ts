@@ -21,7 +21,7 @@ import { serveAttachments } from './pages/attachment'
 import { staff } from './staff'
 import { backup } from './store/backup'
 import { readCannedAnswers } from './store/canned'
-import { personalData } from './store/personal-data'
+import { personalData } from './tables'
 
 export const tickets = defineDomain({
   name: 'tickets',

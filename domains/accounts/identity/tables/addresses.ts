@@ -29,3 +29,10 @@ export const provenAddressOf = (member: SQL) => sql<ProvenAddress | null>`coales
  */
 export const isOwnAddress = (address: string) => sql<boolean>`(${members.provenEmail} = ${address}
   or (${members.email} = ${address} and ${members.provenEmail} is null))`
+
+/**
+ * Returns a placeholder address for an account that has none: `.invalid` receives no mail (RFC 6761), and a random part
+ * keeps it from being taken before.
+ */
+export const noAddress = (kind: 'none' | 'awaited' | 'erased' | 'company') =>
+  sql`${`${kind}-`}::text || gen_random_uuid()::text || '@account.invalid'`

@@ -2,15 +2,8 @@ import { eq, getTableColumns, sql } from 'drizzle-orm'
 import { members } from '@/domains/accounts/identity/relations'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import type { CardPart } from '@/platform/installation/console/member-card'
-import { ownedBy, type PersonalTable } from '@/platform/installation/console/personal-data'
 import { type Business, type Gender, noBusiness } from '../rules'
 import { profiles } from '../tables'
-
-declare module '@/platform/contract/member-page' {
-  interface PersonalThings {
-    profile: true
-  }
-}
 
 const { memberId: _, gender, ...business } = getTableColumns(profiles)
 
@@ -61,16 +54,6 @@ export async function handBusiness(transaction: Transaction, from: number, into:
   await putBusiness(transaction, into, given)
   await putBusiness(transaction, from, noBusiness)
 }
-
-/** The personal data of the profile. */
-export const personalData: readonly PersonalTable[] = [
-  {
-    table: profiles,
-    thing: 'profile',
-    rows: ownedBy(profiles.memberId),
-    staysPersonal: 'The business data are copied separately; the rest is about the person.',
-  },
-]
 
 export const card: CardPart = ({ member }) => ({
   country: sql`coalesce((select country from ${profiles} where member_id = ${member}.id), '')`,

@@ -1,4 +1,4 @@
-import { eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { checkouts } from '@/domains/commerce/checkout/relations'
 import { orders } from '@/domains/commerce/orders/relations'
 import type { Queryable } from '@/platform/database/connect'
@@ -66,12 +66,3 @@ export const card: CardPart = ({ member }) => ({
       ${secondsOnCard(sql`c.withdrawn_at`)} as withdrawn
     from ${consents} c where c.member_id = ${member}.id order by c.given_at desc, c.id limit ${most}`),
 })
-
-/** The checkouts whose agreements are a member's, for the rows of one. */
-export const checkoutsOf = (memberId: number): SQL =>
-  sql`${inArray(
-    agreements.checkout,
-    sql`(
-    select ${checkouts.reference} from ${checkouts} where ${checkouts.memberId} = ${memberId} or ${checkouts.orderId} in (
-      select ${orders.id} from ${orders} where ${orders.memberId} = ${memberId}))`,
-  )}`

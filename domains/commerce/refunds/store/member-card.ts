@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { orders } from '@/domains/commerce/orders/relations'
 import { type CardPart, listOnCard, mostOnCard, secondsOnCard } from '@/platform/installation/console/member-card'
 import { refundCases } from '../tables'
@@ -8,6 +8,3 @@ export const card: CardPart = ({ member }) => ({
     select c.number, c.state, o.number as "order", ${secondsOnCard(sql`c.created_at`)} as at from ${refundCases} c
     join ${orders} o on o.id = c.order_id where c.member_id = ${member}.id order by c.id desc limit ${mostOnCard}`),
 })
-
-/** The numbers of a member's cases, for `in`. */
-export const refundsOf = (memberId: SQL) => sql`(select number from ${refundCases} where member_id = ${memberId})`

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import type { AskingPage, WithdrawalWay } from '../rules'
-import { topicConsents } from '../tables'
+import { namelessConsent, topicConsents } from '../tables'
 
 export type TopicConsent = typeof topicConsents.$inferSelect
 
@@ -190,16 +190,4 @@ export async function purgeConsents(
     .update(topicConsents)
     .set(namelessConsent)
     .where(and(lt(topicConsents.withdrawnAt, before.nameless), isNotNull(topicConsents.email)))
-}
-
-/** The values of a withdrawn consent without a readable address: topic, time and way stay. */
-export const namelessConsent = {
-  email: null,
-  askedNetwork: null,
-  givenNetwork: null,
-  withdrawnNetwork: null,
-  complaint: null,
-  source: null,
-  wording: null,
-  linkHash: null,
 }

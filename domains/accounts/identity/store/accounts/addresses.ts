@@ -3,7 +3,7 @@ import type { Queryable, Transaction } from '@/platform/database/connect'
 import { enqueue } from '@/platform/jobs/queue'
 import type { ProvenAddress } from '@/platform/text/proven-address'
 import { hashOf, noPassword } from '../../secrets/secrets'
-import { isOwnAddress, letterAddress } from '../../tables/addresses'
+import { isOwnAddress, letterAddress, noAddress } from '../../tables/addresses'
 import { authenticatorApps, passkeys, recoveryCodes } from '../../tables/factors'
 import { mailedLinks, memberDevices, members, sessions, socialAccounts } from '../../tables/members'
 import type { PresentedLink } from './links'
@@ -82,13 +82,6 @@ export async function releaseAddress(transaction: Transaction, email: string, no
 }
 
 const isFree = sql`not exists (select from ${members} other where other.email = ${members.provenEmail})`
-
-/**
- * Returns a placeholder address for an account that has none: `.invalid` receives no mail (RFC 6761), and a random part
- * keeps it from being taken before.
- */
-export const noAddress = (kind: 'none' | 'awaited' | 'erased' | 'company') =>
-  sql`${`${kind}-`}::text || gen_random_uuid()::text || '@account.invalid'`
 
 /** The values that `releaseAddress` sets on an account. */
 export const restoreFormerAddress = {

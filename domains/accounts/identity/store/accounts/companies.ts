@@ -2,8 +2,8 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import type { ShownName } from '@/platform/text/shown-name'
 import { noPassword } from '../../secrets/secrets'
+import { noAddress } from '../../tables/addresses'
 import { members } from '../../tables/members'
-import { noAddress } from './addresses'
 
 interface NewCompany {
   readonly name: ShownName

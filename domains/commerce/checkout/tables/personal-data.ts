@@ -1,15 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { orders } from '@/domains/commerce/orders/relations'
 import { ownedBy, type PersonalTable, under } from '@/platform/installation/console/personal-data'
-import {
-  checkouts,
-  countryEvidence,
-  couponUses,
-  creditUses,
-  paymentReviews,
-  purchaseCredits,
-} from '../tables/checkouts'
-import { reminderConsents, unfinishedCheckouts } from '../tables/reminders'
+import { checkouts, countryEvidence, couponUses, creditUses, paymentReviews, purchaseCredits } from './checkouts'
+import { reminderConsents, unfinishedCheckouts } from './reminders'
 
 declare module '@/platform/contract/member-page' {
   interface PersonalThings {

@@ -3,9 +3,9 @@ import { members } from '@/domains/accounts/identity/relations'
 import { orders } from '@/domains/commerce/orders/relations'
 import { ownedBy, type PersonalTable, under } from '@/platform/installation/console/personal-data'
 import { floatingPlaces, floatingPools, seatEvents, seatPools, seats, seatTokens, sharedSeats } from '../tables'
-import { deviceRequests } from '../tables/device-requests'
-import { licenceKeyReaders, licenceKeys } from '../tables/licence-keys'
-import { trials } from '../tables/trials'
+import { deviceRequests } from './device-requests'
+import { licenceKeyReaders, licenceKeys } from './licence-keys'
+import { trials } from './trials'
 
 declare module '@/platform/contract/member-page' {
   interface PersonalThings {

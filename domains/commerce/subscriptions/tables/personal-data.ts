@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { orders } from '@/domains/commerce/orders/relations'
 import { ownedBy, type PersonalTable, under } from '@/platform/installation/console/personal-data'
-import { planChanges } from '../tables/plan-changes'
-import { providerSubscriptions, renewalPayments } from '../tables/provider-state'
-import { cancellations, subscriptionPeriods, subscriptionSteps, subscriptions } from '../tables/subscriptions'
+import { planChanges } from './plan-changes'
+import { providerSubscriptions, renewalPayments } from './provider-state'
+import { cancellations, subscriptionPeriods, subscriptionSteps, subscriptions } from './subscriptions'
 
 declare module '@/platform/contract/member-page' {
   interface PersonalThings {

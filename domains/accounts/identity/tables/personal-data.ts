@@ -1,8 +1,9 @@
 import { isNull, sql } from 'drizzle-orm'
 import { ownedBy, type PersonalTable } from '@/platform/installation/console/personal-data'
-import { noPassword } from '../../secrets/secrets'
-import { authenticatorApps, loginTickets, passkeys, recoveryCodes } from '../../tables/factors'
-import { importedMembers } from '../../tables/imports'
+import { noPassword } from '../secrets/secrets'
+import { noAddress } from './addresses'
+import { authenticatorApps, loginTickets, passkeys, recoveryCodes } from './factors'
+import { importedMembers } from './imports'
 import {
   accountEvents,
   attempts,
@@ -13,8 +14,7 @@ import {
   members,
   sessions,
   socialAccounts,
-} from '../../tables/members'
-import { noAddress } from './addresses'
+} from './members'
 
 declare module '@/platform/contract/member-page' {
   interface PersonalThings {

@@ -1,0 +1,1 @@
+export { refundsOf } from './tables'
