@@ -3,8 +3,13 @@ import type { Transaction } from './connect'
 
 type ColumnType = 'text' | 'text[]' | 'boolean' | 'smallint' | 'integer' | 'bigint' | 'jsonb' | 'timestamptz'
 
+/** The values of a row by its columns; a column that is left out is null. */
+export type StagedColumns<Name extends string> = { readonly [Column in Name]?: unknown }
+
 /** A row, and the line of the file that it was read from. */
-type StagedRow<Row> = Row & { readonly line: number }
+type StagedRow<Name extends string> = StagedColumns<Name> & { readonly line: number }
+
+export type StagingTable<Name extends string> = ReturnType<typeof stagingTable<Name>>
 
 /** Checks of staged lines against each other and against existing data. */
 export interface LineCheck {
@@ -37,16 +42,25 @@ export function stagingTable<Name extends string>(name: string, columns: Readonl
     [sql`line integer`, ...Object.entries(columns).map(([column, type]) => defined(column, type as string))],
     sql`, `,
   )
+  const create = (transaction: Transaction) =>
+    transaction.execute(sql`create temporary table ${table} (${definitions}) on commit drop`)
+  /** Rows travel as one value: thousands of parameters would cost more time and memory than the rows themselves. */
+  const hold = (transaction: Transaction, rows: readonly StagedRow<Name>[]) =>
+    transaction.execute(sql`
+        insert into ${table} select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as held (${definitions})`)
   return {
     table,
+    create,
+    hold,
 
-    create: (transaction: Transaction) =>
-      transaction.execute(sql`create temporary table ${table} (${definitions}) on commit drop`),
-
-    /** Rows travel as one value: thousands of parameters would cost more time and memory than the rows themselves. */
-    hold: (transaction: Transaction, rows: readonly StagedRow<Record<Name, unknown>>[]) =>
-      transaction.execute(sql`
-        insert into ${table} select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as held (${definitions})`),
+    /** Creates it with rows that come from no file, such as those of the catalogue. */
+    async fill(transaction: Transaction, rows: readonly StagedColumns<Name>[]) {
+      await create(transaction)
+      await hold(
+        transaction,
+        rows.map((row, line) => ({ ...row, line })),
+      )
+    },
 
     async count(transaction: Transaction): Promise<number> {
       const { rows } = await transaction.execute<{ count: number }>(sql`select count(*)::int as count from ${table}`)
@@ -61,6 +75,13 @@ export function stagingTable<Name extends string>(name: string, columns: Readonl
         select line, key || ' is in line ' || first || ' already' as message
         from (select line, ${key} as key, min(line) over (partition by ${key}) as first from ${table}) keyed
         where key is not null and line > first`,
+    }),
+
+    /** A check: moments of a column that are yet to come. @param said what such a line is, as "was given in the future" */
+    future: (column: Name, said: string, now: Date): LineCheck => ({
+      kind: said,
+      mend: `mend ${column}`,
+      lines: sql`select line, ${said}::text from ${table} where ${sql.identifier(column)} > ${now}::timestamptz`,
     }),
   }
 }

@@ -2,6 +2,7 @@ import { published } from '@/platform/database/published'
 import { members as all, sessions as allSessions } from './tables/members'
 
 export { isOwnAddress, letterAddress, letterAddressOf, provenAddress, provenAddressOf } from './tables/addresses'
+export { membersThere } from './tables/imports'
 
 /** Members: identity, addresses, and whether they are served, without an account's secrets. */
 export const members = published(

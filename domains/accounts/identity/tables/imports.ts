@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm'
 import { jsonb, pgTable } from 'drizzle-orm/pg-core'
 import { bytes, id, moment } from '@/platform/database/columns'
+import { type HeldTable, isWrong, type LineCheck } from '@/platform/database/staging'
 import { members } from './members'
 
 /**
@@ -14,4 +16,13 @@ export const importedMembers = pgTable('imported_members', {
   addressHash: bytes().notNull().unique('imported_members_address'),
   said: jsonb().$type<Readonly<Record<string, string>>>().notNull(),
   importedAt: moment().notNull(),
+})
+
+/** A check: the lines of a table whose column `member` names no account by the address of its import. */
+export const membersThere = (table: HeldTable, mend = 'bring the member, or mend the address'): LineCheck => ({
+  kind: 'names no member that is there',
+  mend,
+  lines: sql`select line, 'there is no member ' || member from ${table} held
+    where member is not null and not ${isWrong('member', sql`held.member`)}
+      and not exists (select from ${members} where email = held.member and proven_email is null)`,
 })

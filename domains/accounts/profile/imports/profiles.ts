@@ -1,3 +1,4 @@
+import { loadFile } from '@/platform/import/load-file'
 import type { Part } from '@/platform/import/part'
 import { exportedProfiles } from '../store/exported-profiles'
 import { addHeldProfiles, heldProfiles, profileChecks } from '../store/imported-profiles'
@@ -8,24 +9,14 @@ export const profilesPart: Part = {
   files: [profilesFile],
   exports: [{ file: profilesFile, lines: exportedProfiles }],
 
-  async load({ transaction, batches, examine }) {
-    await heldProfiles.create(transaction)
-    for await (const batch of batches(profilesFile)) {
-      const rows = batch.map(({ line, value }) => {
-        const { taxId, addressLine, postalCode, ...rest } = businessOfLine(value)
-        return {
-          line,
-          member: value.member,
-          tax_id: taxId,
-          address_line: addressLine,
-          postal_code: postalCode,
-          ...rest,
-        }
-      })
-      await heldProfiles.hold(transaction, rows)
-    }
-    await examine(profilesFile, profileChecks)
-    const added = await addHeldProfiles(transaction)
-    return [{ file: profilesFile.name, added, known: (await heldProfiles.count(transaction)) - added }]
-  },
+  load: (loading) =>
+    loadFile(loading, profilesFile, {
+      held: heldProfiles,
+      columnsOf: (line) => {
+        const { taxId, addressLine, postalCode, ...business } = businessOfLine(line)
+        return { ...business, member: line.member, tax_id: taxId, address_line: addressLine, postal_code: postalCode }
+      },
+      checks: profileChecks,
+      add: addHeldProfiles,
+    }),
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { members } from '@/domains/accounts/identity/relations'
+import { members, membersThere } from '@/domains/accounts/identity/relations'
 import type { Transaction } from '@/platform/database/connect'
-import { type HeldChecks, isWrong, stagingTable } from '@/platform/database/staging'
+import { type HeldChecks, stagingTable } from '@/platform/database/staging'
 import { profiles } from '../tables'
 
 /** Businesses of a vendor's file, until they are with their members. */
@@ -20,16 +20,7 @@ export const heldProfiles = stagingTable('imported_profiles', {
 export const profileChecks: HeldChecks = {
   table: heldProfiles.table,
   ofMembers: true,
-  checks: [
-    heldProfiles.repeated(sql`'the business of ' || member`),
-    {
-      kind: 'names no member that is there',
-      mend: 'bring the member, or mend the address',
-      lines: sql`select line, 'there is no member ' || member from ${heldProfiles.table} held
-        where not exists (select from ${members} where email = held.member and proven_email is null)
-          and not ${isWrong('member', sql`member`)}`,
-    },
-  ],
+  checks: [heldProfiles.repeated(sql`'the business of ' || member`), membersThere(heldProfiles.table)],
 }
 
 /** Gives members the held businesses who have told of none. @returns how many */

@@ -1,3 +1,4 @@
+import { loadFile } from '@/platform/import/load-file'
 import type { Part } from '@/platform/import/part'
 import { exportedConsents } from '../store/exported-consents'
 import { addHeldConsents, consentChecks, heldConsents } from '../store/imported-consents'
@@ -11,20 +12,11 @@ export const consentsPart: Part<{ readonly now: Date }> = {
   files: [consentsFile],
   exports: [{ file: consentsFile, lines: exportedConsents }],
 
-  async load({ transaction, batches, examine }, { now }) {
-    await heldConsents.create(transaction)
-    for await (const batch of batches(consentsFile)) {
-      const rows = batch.map(({ line, value }) => ({
-        line,
-        ...value,
-        topic: value.topic.trim(),
-        wording: value.wording ?? null,
-        withdrawn_at: value.withdrawn_at ?? null,
-      }))
-      await heldConsents.hold(transaction, rows)
-    }
-    await examine(consentsFile, consentChecks(now))
-    const added = await addHeldConsents(transaction, now)
-    return [{ file: consentsFile.name, added, known: (await heldConsents.count(transaction)) - added }]
-  },
+  load: (loading, { now }) =>
+    loadFile(loading, consentsFile, {
+      held: heldConsents,
+      columnsOf: (consent) => ({ ...consent, topic: consent.topic.trim() }),
+      checks: consentChecks(now),
+      add: (transaction) => addHeldConsents(transaction, now),
+    }),
 }

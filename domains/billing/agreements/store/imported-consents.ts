@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { members } from '@/domains/accounts/identity/relations'
+import { members, membersThere } from '@/domains/accounts/identity/relations'
 import type { Transaction } from '@/platform/database/connect'
-import { type HeldChecks, isWrong, stagingTable } from '@/platform/database/staging'
+import { type HeldChecks, stagingTable } from '@/platform/database/staging'
 import { consents } from '../tables'
 
 /** Consents of a vendor's file, until they are with their members. */
@@ -19,18 +19,8 @@ export const consentChecks = (now: Date): HeldChecks => ({
   ofMembers: true,
   checks: [
     heldConsents.repeated(sql`'the consent of ' || member || ' to ' || topic || ' at ' || given_at`),
-    {
-      kind: 'names no member that is there',
-      mend: 'bring the member, or mend the address',
-      lines: sql`select line, 'there is no member ' || member from ${heldConsents.table} held
-        where not exists (select from ${members} where email = held.member and proven_email is null)
-          and not ${isWrong('member', sql`member`)}`,
-    },
-    {
-      kind: 'was given in the future',
-      mend: 'mend given_at',
-      lines: sql`select line, 'was given in the future' from ${heldConsents.table} where given_at > ${now}::timestamptz`,
-    },
+    membersThere(heldConsents.table),
+    heldConsents.future('given_at', 'was given in the future', now),
   ],
 })
 

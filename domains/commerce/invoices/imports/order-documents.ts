@@ -1,3 +1,4 @@
+import { loadFile } from '@/platform/import/load-file'
 import type { Part } from '@/platform/import/part'
 import { addHeldDocuments, documentChecks, heldDocuments } from '../store/imported-documents'
 import { documentsForExport } from './export-documents'
@@ -8,21 +9,16 @@ export const orderDocumentsPart: Part = {
   files: [orderDocumentsFile],
   exports: [{ file: orderDocumentsFile, lines: documentsForExport }],
 
-  async load({ transaction, batches, examine, enclosed }) {
-    await heldDocuments.create(transaction)
-    for await (const batch of batches(orderDocumentsFile)) {
-      const rows = batch.map(({ line, value: { order, kind, number, issued_at: issuedAt, file } }) => ({
-        line,
-        kind,
+  load: (loading) =>
+    loadFile(loading, orderDocumentsFile, {
+      held: heldDocuments,
+      columnsOf: ({ order, number, file, ...facts }) => ({
+        ...facts,
         order_number: order,
         number: number.trim(),
-        issued_at: issuedAt,
-        file_key: file === undefined ? null : enclosed({ path: file }).key,
-      }))
-      await heldDocuments.hold(transaction, rows)
-    }
-    await examine(orderDocumentsFile, documentChecks)
-    const added = await addHeldDocuments(transaction)
-    return [{ file: orderDocumentsFile.name, added, known: (await heldDocuments.count(transaction)) - added }]
-  },
+        file_key: file === undefined ? null : loading.enclosed({ path: file }).key,
+      }),
+      checks: documentChecks,
+      add: addHeldDocuments,
+    }),
 }

@@ -1,4 +1,5 @@
 import type { Catalogue } from '@/domains/commerce/catalogue/rules'
+import { loadFile } from '@/platform/import/load-file'
 import type { Part } from '@/platform/import/part'
 import { exportedCodes } from '../store/exported-codes'
 import { addHeldCodes, codeChecks, heldCodes, heldPools } from '../store/imported-codes'
@@ -9,32 +10,21 @@ export const codesPart: Part<{ readonly catalogue: Catalogue }> = {
   files: [codesFile],
   exports: [{ file: codesFile, lines: exportedCodes }],
 
-  async load({ transaction, batches, examine }, { catalogue }) {
-    await heldPools.create(transaction)
+  async load(loading, { catalogue }) {
     const sold = [...catalogue.productsByPid].filter(([, { kind }]) => kind === 'oem')
-    await heldPools.hold(
-      transaction,
-      sold.map(([pid, { family }], line) => ({ line, pid, family })),
+    await heldPools.fill(
+      loading.transaction,
+      sold.map(([pid, { family }]) => ({ pid, family })),
     )
-    await heldCodes.create(transaction)
-    for await (const batch of batches(codesFile)) {
-      const rows = batch.map(({ line, value: { line: place, unit = 1, ...facts } }) => ({
-        given_at: null,
-        order: null,
-        member: null,
-        product: null,
+    return loadFile(loading, codesFile, {
+      held: heldCodes,
+      columnsOf: ({ order, line, unit = 1, ...facts }) => ({
         ...facts,
-        line,
-        position: place === undefined ? null : place - 1,
-        unit: place === undefined ? null : unit,
-      }))
-      await heldCodes.hold(
-        transaction,
-        rows.map(({ order, ...row }) => ({ ...row, order_number: order })),
-      )
-    }
-    await examine(codesFile, codeChecks)
-    const added = await addHeldCodes(transaction)
-    return [{ file: codesFile.name, added, known: (await heldCodes.count(transaction)) - added }]
+        order_number: order,
+        ...(line !== undefined && { position: line - 1, unit }),
+      }),
+      checks: codeChecks,
+      add: addHeldCodes,
+    })
   },
 }

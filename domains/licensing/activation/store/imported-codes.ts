@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { members } from '@/domains/accounts/identity/relations'
+import { members, membersThere } from '@/domains/accounts/identity/relations'
 import { orderLines, orders } from '@/domains/commerce/orders/relations'
 import type { Transaction } from '@/platform/database/connect'
 import { type HeldChecks, isWrong, stagingTable } from '@/platform/database/staging'
@@ -41,13 +41,7 @@ export const codeChecks: HeldChecks = {
       lines: sql`select line, 'the catalogue has no oem product ' || pool from ${heldCodes.table}
         where not exists (select from ${heldPools.table} where family = pool)`,
     },
-    {
-      kind: 'names no member that is there',
-      mend: 'bring the member, or mend the address',
-      lines: sql`select line, 'there is no member ' || member from ${heldCodes.table} held
-        where member is not null and not ${isWrong('member', sql`member`)}
-          and not exists (select from ${members} where email = held.member and proven_email is null)`,
-    },
+    membersThere(heldCodes.table),
     {
       kind: 'is for something that gives no such code',
       mend: 'name the order line, and its unit, that the code was given for',

@@ -1,4 +1,5 @@
 import type { Catalogue } from '@/domains/commerce/catalogue/rules'
+import { loadFile } from '@/platform/import/load-file'
 import type { Part } from '@/platform/import/part'
 import { endingOf } from '../rules/keys'
 import { addUnclaimedKeys, heldProducts, heldUnclaimedKeys, unclaimedKeyChecks } from '../store/imported-licence-keys'
@@ -18,23 +19,17 @@ export const unclaimedKeysPart: Part<Context> = {
   files: [unclaimedKeysFile],
   exports: [],
 
-  async load({ transaction, batches, examine }, { catalogue, now }) {
-    await heldProducts.create(transaction)
-    const pids = [...catalogue.productsByPid.keys()].map((pid, line) => ({ line, pid }))
-    await heldProducts.hold(transaction, pids)
-    await heldUnclaimedKeys.create(transaction)
-    for await (const batch of batches(unclaimedKeysFile)) {
-      const rows = batch.map(({ line, value: { key, ...facts } }) => ({
-        line,
-        hash: hashOfKey(key).toString('hex'),
-        ending: endingOf(key),
-        ...facts,
-      }))
-      await heldUnclaimedKeys.hold(transaction, rows)
-    }
-    await examine(unclaimedKeysFile, unclaimedKeyChecks(now))
-    const added = await addUnclaimedKeys(transaction, now)
-    const known = (await heldUnclaimedKeys.count(transaction)) - added
-    return [{ file: unclaimedKeysFile.name, added, known }]
+  async load(loading, { catalogue, now }) {
+    const pids = [...catalogue.productsByPid.keys()]
+    await heldProducts.fill(
+      loading.transaction,
+      pids.map((pid) => ({ pid })),
+    )
+    return loadFile(loading, unclaimedKeysFile, {
+      held: heldUnclaimedKeys,
+      columnsOf: ({ key, ...facts }) => ({ ...facts, hash: hashOfKey(key).toString('hex'), ending: endingOf(key) }),
+      checks: unclaimedKeyChecks(now),
+      add: (transaction) => addUnclaimedKeys(transaction, now),
+    })
   },
 }

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { members } from '@/domains/accounts/identity/relations'
+import { members, membersThere } from '@/domains/accounts/identity/relations'
 import type { HoldingsReader, LineLife } from '@/domains/commerce/entitlements'
 import type { Transaction } from '@/platform/database/connect'
-import { anyWrong, type HeldChecks, isWrong, stagingTable } from '@/platform/database/staging'
+import { anyWrong, type HeldChecks, stagingTable } from '@/platform/database/staging'
 import { takeStatistics } from '@/platform/database/statistics'
 import type { PaidLine, Place } from '../rules/seats'
 import { seatEvents, seatPools, seats } from '../tables'
@@ -49,25 +49,14 @@ export const deviceChecks = (now: Date): HeldChecks => ({
     heldDevices.repeated(
       sql`'the device ' || device || ' of ' || member || ' for ' || line_key || ' on ' || platform || ', ' || fingerprint`,
     ),
-    {
-      kind: 'names no member that is there',
-      mend: 'bring the member, or mend the address',
-      lines: sql`select line, 'there is no member ' || member from ${heldDevices.table} held
-        where not exists (select from ${members} where email = held.member and proven_email is null)
-          and not ${isWrong('member', sql`member`)}`,
-    },
+    membersThere(heldDevices.table),
     {
       kind: 'names no product line',
       mend: 'name a line of lines.jsonl by its key',
       lines: sql`select line, 'there is no line "' || line_key || '"' from ${heldDevices.table}
         where not exists (select from ${heldProductLines.table} where key = line_key)`,
     },
-    {
-      kind: 'was given its seat in the future',
-      mend: 'mend granted_at',
-      lines: sql`select line, 'was given its seat in the future' from ${heldDevices.table}
-        where granted_at > ${now}::timestamptz`,
-    },
+    heldDevices.future('granted_at', 'was given its seat in the future', now),
   ],
 })
 

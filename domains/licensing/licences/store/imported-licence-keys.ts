@@ -26,12 +26,7 @@ export const unclaimedKeyChecks = (now: Date): HeldChecks => ({
       lines: sql`select line, 'there is no product ' || pid from ${heldUnclaimedKeys.table} held
         where not exists (select from ${heldProducts.table} sold where sold.pid = held.pid)`,
     },
-    {
-      kind: 'was bought in the future',
-      mend: 'mend bought_at',
-      lines: sql`select line, 'was bought in the future' from ${heldUnclaimedKeys.table}
-        where bought_at > ${now}::timestamptz`,
-    },
+    heldUnclaimedKeys.future('bought_at', 'was bought in the future', now),
   ],
 })
 

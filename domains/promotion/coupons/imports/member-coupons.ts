@@ -1,4 +1,5 @@
 import type { Catalogue } from '@/domains/commerce/catalogue/rules'
+import { loadFile } from '@/platform/import/load-file'
 import type { Part } from '@/platform/import/part'
 import { exportedHolders } from '../store/exported-holders'
 import { addHeldCoupons, heldCodes, heldCoupons, memberCouponChecks } from '../store/imported-coupons'
@@ -9,24 +10,16 @@ export const memberCouponsPart: Part<{ readonly catalogue: Catalogue; readonly n
   files: [memberCouponsFile],
   exports: [{ file: memberCouponsFile, lines: exportedHolders }],
 
-  async load({ transaction, batches, examine }, { catalogue: { coupons }, now }) {
-    await heldCodes.create(transaction)
-    await heldCodes.hold(
-      transaction,
-      coupons.map(({ code }, line) => ({ line, code })),
+  async load(loading, { catalogue: { coupons }, now }) {
+    await heldCodes.fill(
+      loading.transaction,
+      coupons.map(({ code }) => ({ code })),
     )
-    await heldCoupons.create(transaction)
-    for await (const batch of batches(memberCouponsFile)) {
-      const rows = batch.map(({ line, value: { coupon, member, given_at = null } }) => ({
-        line,
-        code: coupon,
-        member,
-        given_at,
-      }))
-      await heldCoupons.hold(transaction, rows)
-    }
-    await examine(memberCouponsFile, memberCouponChecks)
-    const added = await addHeldCoupons(transaction, now)
-    return [{ file: memberCouponsFile.name, added, known: (await heldCoupons.count(transaction)) - added }]
+    return loadFile(loading, memberCouponsFile, {
+      held: heldCoupons,
+      columnsOf: ({ coupon, ...facts }) => ({ ...facts, code: coupon }),
+      checks: memberCouponChecks,
+      add: (transaction) => addHeldCoupons(transaction, now),
+    })
   },
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { members } from '@/domains/accounts/identity/relations'
+import { members, membersThere } from '@/domains/accounts/identity/relations'
 import type { Transaction } from '@/platform/database/connect'
-import { type HeldChecks, isWrong, stagingTable } from '@/platform/database/staging'
+import { type HeldChecks, stagingTable } from '@/platform/database/staging'
 import { couponHolders } from '../tables'
 
 /** Members' coupons of a vendor's file, until they are theirs. */
@@ -25,13 +25,7 @@ export const memberCouponChecks: HeldChecks = {
       lines: sql`select line, 'the catalogue has no coupon ' || code from ${heldCoupons.table} held
         where not exists (select from ${heldCodes.table} known where known.code = held.code)`,
     },
-    {
-      kind: 'names no member that is there',
-      mend: 'bring the member, or mend the address',
-      lines: sql`select line, 'there is no member ' || member from ${heldCoupons.table} held
-        where not exists (select from ${members} where email = held.member and proven_email is null)
-          and not ${isWrong('member', sql`held.member`)}`,
-    },
+    membersThere(heldCoupons.table),
   ],
 }
 

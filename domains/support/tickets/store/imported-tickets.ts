@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { members } from '@/domains/accounts/identity/relations'
+import { members, membersThere } from '@/domains/accounts/identity/relations'
 import type { Transaction } from '@/platform/database/connect'
-import { type HeldChecks, isWrong, stagingTable } from '@/platform/database/staging'
+import { type HeldChecks, stagingTable } from '@/platform/database/staging'
 import { takeStatistics } from '@/platform/database/statistics'
 import { ticketAttachments, ticketMessages, tickets } from '../tables'
 
@@ -43,13 +43,7 @@ export const ticketChecks = (now: Date): HeldChecks => ({
   ofMembers: true,
   checks: [
     heldTickets.repeated(sql`former_number`),
-    {
-      kind: 'names no member that is there',
-      mend: 'bring the member, or name email in place of member',
-      lines: sql`select line, 'there is no member ' || member from ${heldTickets.table} held
-        where member is not null and not ${isWrong('member', sql`member`)}
-          and not exists (select from ${members} where email = held.member and proven_email is null)`,
-    },
+    membersThere(heldTickets.table, 'bring the member, or name email in place of member'),
     {
       kind: 'has the number of another ticket',
       mend: 'mend number, member or email',
