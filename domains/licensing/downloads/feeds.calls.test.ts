@@ -83,6 +83,8 @@ describe('an appcast', () => {
       '<![CDATA[<p>Faster &#38; &#60;better&#62;</p><ul><li>One</li><li>Two</li></ul>]]>',
     )
     expect(win?.['sparkle:criticalUpdate']).toEqual({ '@sparkle:version': '2001' })
+    // A Windows before 10 keeps the newest release that it runs.
+    expect(await versionsIn('free-tool/appcast.xml')).toContainEqual(['2.0.0', 'windows'])
     const bytes = Buffer.from(await (await file(win?.enclosure['@url'] ?? '')).arrayBuffer())
     expect(Number(win?.enclosure['@length'])).toBe(bytes.length)
     const signature = Buffer.from(win?.enclosure['@sparkle:edSignature'] ?? '', 'base64')
@@ -126,11 +128,14 @@ async function electron(platform: 'win32' | 'darwin' | 'linux', channel: string 
 describe('the feed of electron-updater', () => {
   it('is read by its own code, for each system and channel, and leaves the choice in a roll-out to the program', async () => {
     const { info, files } = await electron('win32')
-    expect(info).toMatchObject({ version: '2.2.0', stagingPercentage: 30 })
+    // Critical for whatever runs before 2.0.0, though two releases came since.
+    expect(info).toMatchObject({ version: '2.2.0', stagingPercentage: 30, criticalVersion: '2.0.0' })
+    expect(info).not.toHaveProperty('critical')
     const [first] = files
     const bytes = Buffer.from(await (await file(first?.url.href ?? '')).arrayBuffer())
     expect(createHash('sha512').update(bytes).digest('base64')).toBe(first?.info.sha512)
-    expect((await electron('darwin')).info.version).toBe('2.1.0')
+    // macOS 12 is Darwin 21, and electron-updater compares the kernel.
+    expect((await electron('darwin')).info).toMatchObject({ version: '2.1.0', minimumSystemVersion: '21.0.0' })
     expect((await electron('darwin')).files[0]?.url.pathname).toMatch(/arm64\.zip$/)
     expect((await electron('win32', 'beta')).info.version).toBe('3.0.0-beta.1')
     expect((await electron('linux')).files[0]?.url.pathname).toMatch(/linux\.appimage$/)
@@ -146,7 +151,11 @@ describe('the feeds of Tauri', () => {
       notes: 'Schneller',
       url: expect.stringContaining('/updates/free-tool/files/'),
       signature: btoa(minisign),
+      critical: true,
+      critical_version: '2.0.0',
     })
+    expect(await (await get('free-tool/tauri/windows/x86_64/2.0.5')).json()).not.toHaveProperty('critical')
+    expect(response.headers.get('vary')).toContain('authorization, x-installation')
     expect((await get('free-tool/tauri/windows/x86_64/2.1.0')).status).toBe(204)
     expect((await get('free-tool/tauri/windows/x86_64/2.1.0-beta.3')).status).toBe(200)
     expect((await get('free-tool/tauri/darwin/x86_64/1.0.0')).status).toBe(204)

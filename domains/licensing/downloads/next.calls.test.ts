@@ -48,6 +48,12 @@ beforeAll(async () => {
   await release(2301, '2.3.0', { signatures: {}, releasedAt: at('2026-11-01') })
   await release(2302, '2.3.1', { signedAs: 'setup.exe', releasedAt: at('2026-11-01') })
   await release(3001, '3.0.0-beta.1', { channel: 'beta', releasedAt: at('2026-11-01') })
+  for (const [build, minimumSystem] of [
+    [4001, null],
+    [4101, '10'],
+    [4201, '11'],
+  ] as const)
+    await release(build, `4.${build}`, { platform: 'mac', ending: 'dmg', channel: 'beta', minimumSystem })
   await release(1001, '1.0.0', { software: 'paid-tool', releasedAt: at('2025-01-01') })
   await release(2001, '2.0.0', { software: 'paid-tool', releasedAt: at('2026-06-01') })
 })
@@ -76,6 +82,7 @@ describe('the next version of a program', () => {
       critical: true,
       notes: 'Schneller',
       released_at: unixSeconds(at('2026-06-01')),
+      minimum_system: null,
       file,
       url: expect.stringMatching(`/updates/free-tool/files/${file}$`),
       size: 18,
@@ -93,6 +100,13 @@ describe('the next version of a program', () => {
       expect([known, (await next(known)).build]).toEqual([known, 2101])
     // A program that has the critical release may wait with the next.
     expect((await next({ build: 2001 })).critical).toBe(false)
+  })
+
+  it('is the newest that the program’s system runs', async () => {
+    const build = async (system: string) => (await next({ platform: 'mac', channel: 'beta', build: 1, system })).build
+    expect([await build('9.9'), await build('10.15.7'), await build('14.2'), await build('soon')]).toEqual([
+      4001, 4101, 4201, 4201,
+    ])
   })
 
   it('is the file for the program’s system and processor, of the kind that it installs', async () => {

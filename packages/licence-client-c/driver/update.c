@@ -37,6 +37,7 @@ static foyer_update_options options_of(const json *request) {
       .formats = formats,
       .channel = fyl_json_text(request, "channel"),
       .language = fyl_json_text(request, "language"),
+      .system = fyl_json_text(told, "system"),
   };
   return options;
 }

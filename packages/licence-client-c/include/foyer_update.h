@@ -27,6 +27,8 @@ typedef struct foyer_update_options {
   const char *channel;
   /** Of what it says is new, such as `de`; NULL: the server's. */
   const char *language;
+  /** The version of the system, such as `10.0.19045`; NULL: what the system says of itself. */
+  const char *system;
 } foyer_update_options;
 
 /** An update that is there for this program, signed by a key of the program's. */

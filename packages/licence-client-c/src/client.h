@@ -116,6 +116,8 @@ int fyl_is_lost(foyer_problem problem);
 int64_t fyl_now_of(const foyer_client *client);
 /** What this program is built for. */
 const char *fyl_architecture(void);
+/** The version by which the least system of a release is compared; empty: it is not told. */
+void fyl_read_system(char *into, size_t room);
 void fyl_pause_for(unsigned milliseconds);
 
 #endif

@@ -64,6 +64,10 @@ static foyer_problem ask_for_update(foyer_client *client, const foyer_update_opt
   add_word(&path, "platform", client->device.platform);
   add_word(&path, "version", client->version);
   add_word(&path, "build", build.data);
+  char system[64] = "";
+  fyl_read_system(system, sizeof system);
+  const char *told = options->system ? options->system : system;
+  if (*told) add_word(&path, "system", told);
   add_word(&path, "format", options->formats);
   add_word(&path, "channel", options->channel);
   add_word(&path, "lang", options->language);

@@ -107,7 +107,7 @@ namespace Foyer.Licence
         {
             if (told == null) return null;
             var formats = told.List("formats").OfType<string>().ToList();
-            var updates = new UpdateOptions { Software = told.Text("software"), Key = told.Text("key"), Build = told.Integer("build") };
+            var updates = new UpdateOptions { Software = told.Text("software"), Key = told.Text("key"), Build = told.Integer("build"), System = told.Text("system") };
             if (formats.Count > 0) updates.Formats = formats;
             return updates;
         }

@@ -22,6 +22,7 @@ namespace Foyer.Licence
             {
                 Word("platform", Device.Platform), Word("arch", SystemParts.Architecture()), Word("version", Version),
                 Word("build", updates.Build?.ToString()), Word("channel", channel), Word("lang", language),
+                Word("system", updates.System ?? SystemParts.Version()),
                 Word("format", updates.Formats == null ? null : string.Join(",", updates.Formats)),
             };
             var path = "/updates/" + updates.Software + "/next.json?" + string.Join("&", words.Where(word => word != null));

@@ -29,6 +29,14 @@ namespace Foyer.Licence
 
         public static string Architecture() { return RuntimeInformation.ProcessArchitecture.ToString().ToLowerInvariant(); }
 
+        /// <returns>The version by which the least system of a release is compared; null: it is not told.</returns>
+        public static string Version()
+        {
+            // What Environment says of Windows depends on the manifest of the program.
+            if (IsWindows) return Regex.Match(RuntimeInformation.OSDescription, "[0-9]+([.][0-9]+)+").Value;
+            return IsMac ? Output("([0-9.]+)", "/usr/bin/sw_vers", "-productVersion") : null;
+        }
+
         public string Name()
         {
             // Another root has a name of its own, as in a test.

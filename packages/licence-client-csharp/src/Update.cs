@@ -18,6 +18,8 @@ namespace Foyer.Licence
         public long? Build { get; set; }
         /// <summary>What it can install, such as `msi`, the best first; null: what there is for its system.</summary>
         public IReadOnlyList<string> Formats { get; set; }
+        /// <summary>The version of the system, such as `10.0.19045`; null: what the system says of itself.</summary>
+        public string System { get; set; }
         /// <summary>In bytes: a larger file is refused.</summary>
         public long Most { get; set; } = 4L << 30;
     }

@@ -102,6 +102,13 @@ def architecture():
     return "x86" if known == "x64" and sys.maxsize < 1 << 32 else known
 
 
+def system_version():
+    """The version by which the least system of a release is compared; None: it is not told."""
+    if sys.platform == "win32":
+        return system.version()
+    return system.mac_ver()[0] or None if sys.platform == "darwin" else None
+
+
 def _hash(text):
     return encode(hashlib.sha256(text.encode()).digest())
 

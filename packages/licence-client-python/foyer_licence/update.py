@@ -27,6 +27,8 @@ class Updates:
     formats: Tuple[str, ...] = ()
     #: In bytes: a larger file is refused.
     most: int = 4 << 30
+    #: The version of the system, such as `10.0.19045`; None: what the system says of itself.
+    system: Optional[str] = None
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,7 @@
 import hashlib
 import os
 
-from .device import architecture
+from .device import architecture, system_version
 from .download import download, length_of
 from .errors import LicenceError
 from .holder import LicenceHolder
@@ -19,6 +19,7 @@ class Updater(LicenceHolder):
         updates = self._updates_told()
         query = {
             **{"platform": self.device.platform, "arch": architecture(), "version": self._version},
+            **{"system": updates.system or system_version()},
             **{"build": updates.build, "format": ",".join(updates.formats), "channel": channel, "lang": language},
         }
         given = {key: value for key, value in query.items() if value not in (None, "")}

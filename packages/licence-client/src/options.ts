@@ -40,6 +40,8 @@ export interface UpdateOptions {
   readonly key: string
   /** The build of this program: what is newer has a higher one. Left out: its version counts. */
   readonly build?: number
+  /** The version of the system, such as `10.0.19045`; left out: what the system says of itself. */
+  readonly system?: string
   /** The file types that it can install, such as `['msi']`, the best first; left out: the usual ones for its system. */
   readonly formats?: readonly string[]
   /** In bytes: a larger file is refused. Left out: 4 GiB. */

@@ -1,6 +1,7 @@
+import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { arch as processor } from 'node:os'
+import { arch as processor, release } from 'node:os'
 import { isWeb } from './download.js'
 import { LicenceError } from './errors.js'
 import { type FileSignature, isSigned, signedHash } from './minisign.js'
@@ -34,6 +35,17 @@ export interface UpdatePlace {
 
 /** Returns the architecture that this program is built for. */
 export const architecture = () => (processor() === 'ia32' ? 'x86' : processor())
+
+/** The version by which the least system of a release is compared; null: it is not told. */
+export function systemVersion(): string | null {
+  if (process.platform === 'win32') return release()
+  if (process.platform !== 'darwin') return null
+  try {
+    return execFileSync('/usr/bin/sw_vers', ['-productVersion'], { encoding: 'utf8', timeout: 2000 }).trim()
+  } catch {
+    return null
+  }
+}
 
 const unreadable = () => new LicenceError('server', 'The server’s answer is no update.')
 

@@ -8,7 +8,7 @@ import type { Licence } from './licence.js'
 import { askFeed } from './map.js'
 import { readKeys, readSignature } from './minisign.js'
 import type { UpdateOptions } from './options.js'
-import { architecture, fileProblem, otherFile, readUpdate, type Update } from './update.js'
+import { architecture, fileProblem, otherFile, readUpdate, systemVersion, type Update } from './update.js'
 import { isNewer } from './version.js'
 
 /** In bytes. */
@@ -23,7 +23,7 @@ export abstract class Updater extends LicenceHolder {
    * @param language of what it says is new, such as `de`
    */
   async checkForUpdate({ channel, language }: { channel?: string; language?: string } = {}): Promise<Update | null> {
-    const { software, build, formats } = this.#updates()
+    const { software, build, formats, system = systemVersion() } = this.#updates()
     const { version, server } = this.options
     const { platform } = this.device
     const answer = await askFeed(this.options, `/updates/${encodeURIComponent(software)}/next.json`, {
@@ -34,6 +34,7 @@ export abstract class Updater extends LicenceHolder {
         ...(version !== undefined && { version }),
         ...(build !== undefined && { build: String(build) }),
         ...(formats && { format: formats.join() }),
+        ...(system && { system }),
         ...(channel !== undefined && { channel }),
         ...(language !== undefined && { lang: language }),
       },

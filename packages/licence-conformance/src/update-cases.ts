@@ -51,6 +51,10 @@ const finding: ConformanceCase[] = [
   ),
   one('is none where there is nothing newer', [feed({ status: 204 })], check({ ok: null })),
   {
+    ...one('is one that the system runs, whose version is told', [offers({}, { system: '10.0.19045' })]),
+    steps: [does(open({ system: '10.0.19045' })), check()],
+  },
+  {
     ...one('is of a kind that the program installs', [offers({}, { format: 'msi,exe' })]),
     steps: [does(open({ formats: ['msi', 'exe'] })), check()],
   },

@@ -12,7 +12,15 @@ import { publicKeys } from '../actions/sign'
 import type { Downloads } from '../context'
 import { electronEndings, electronFeedCalled, electronInfo } from '../rules/feeds/electron'
 import { nextUpdate, presentNext, programOf } from '../rules/feeds/next'
-import { criticalUpTo, isNewer, newestSigned, offeredTo, semanticOf, withEnding } from '../rules/feeds/offered'
+import {
+  criticalUpTo,
+  isNewer,
+  newestSigned,
+  offeredForSystems,
+  offeredTo,
+  semanticOf,
+  withEnding,
+} from '../rules/feeds/offered'
 import { appcast, sparkleEndings } from '../rules/feeds/sparkle'
 import { tauriEndings, tauriList, tauriTarget, tauriUpdate } from '../rules/feeds/tauri'
 import { velopackEndings, velopackFeedCalled, velopackList, velopackOffer } from '../rules/feeds/velopack'
@@ -130,7 +138,7 @@ const sparkleFeed: FeedMaker = ({ feed, params, reader }, { publicUrl }) => {
       title: nameOf(feed.catalogue, params.software ?? '', reader).name,
       link: publicUrl,
       reader,
-      items: offeredTo(files, feed.asking).map((file) => ({
+      items: offeredForSystems(files, feed.asking).map((file) => ({
         file,
         url: feed.urlOf(file),
         critical: criticalUpTo(files, feed.asking, file),
@@ -148,14 +156,20 @@ const electronFeed: FeedMaker = ({ feed, params: { name = '' }, reader }) => {
       platform === wanted.platform && (wanted.arch === null || arch === 'any' || arch === wanted.arch),
   )
   const asking = drawsItself ? { ...feed.asking, place: () => 0 } : feed.asking
-  const files = newestBuild(offeredTo(withEnding(here, electronEndings[wanted.platform]), asking))
-  return yaml(electronInfo({ files: located(feed, files), reader, drawsItself })) ?? 'unknown'
+  const own = withEnding(here, electronEndings[wanted.platform])
+  const files = newestBuild(offeredTo(own, asking))
+  const critical = files[0] ? criticalUpTo(own, asking, files[0]) : null
+  return yaml(electronInfo({ files: located(feed, files), critical, reader, drawsItself })) ?? 'unknown'
 }
 
 const tauriFeed: FeedMaker = ({ feed, reader }) => {
-  const files = offeredTo(withEnding(feed.files, tauriEndings), feed.asking)
-  const newestFirst = [...files].sort((one, other) => other.build - one.build)
-  const list = tauriList(located(feed, newestFirst), reader)
+  const own = withEnding(feed.files, tauriEndings)
+  const files = offeredTo(own, feed.asking).map((file) => ({
+    file,
+    url: feed.urlOf(file),
+    critical: criticalUpTo(own, feed.asking, file),
+  }))
+  const list = tauriList(files, reader)
   return list ? json(list) : 'unknown'
 }
 
@@ -164,8 +178,11 @@ const tauriUpdateFeed: FeedMaker = ({ feed, params, reader }) => {
   const wanted = tauriTarget(target, arch)
   if (!wanted) return 'unknown'
   const file = newestSigned(feed.files, feed.asking, { ...wanted, endings: tauriEndings })
-  const update = file && tauriUpdate({ file, url: feed.urlOf(file) }, reader)
-  return update && isNewer(update.version, version) ? json(update) : null
+  const found = file && criticalUpTo(withEnding(feed.files, tauriEndings), feed.asking, file)
+  const update = file && tauriUpdate({ file, url: feed.urlOf(file), critical: found }, reader)
+  if (!update || !isNewer(update.version, version)) return null
+  // Critical for the programs before it, whatever came since.
+  return json(found && isNewer(found.version, version) ? { ...update, critical: true } : update)
 }
 
 const velopackFeed: FeedMaker = ({ feed, params: { name = '' }, query, reader }) => {
@@ -250,6 +267,7 @@ const serveFeed = (app: FastifyInstance, downloads: Downloads, { path, channelIn
     if (made === 'unknown') return refuseFeed(reply, 'unknown')
     if (made !== null && 'wrong' in made) return refuseAddress(reply, made.wrong)
     reply.header('cache-control', feed.isPublic ? 'public, max-age=300' : 'private, no-store')
-    reply.header('vary', 'accept-language')
+    // A cache in front must not hand to one installation what another was offered.
+    reply.header('vary', 'accept-language, authorization, x-installation')
     return made === null ? reply.code(204).send() : reply.type(made.type).send(made.body)
   })

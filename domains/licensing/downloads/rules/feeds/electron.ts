@@ -3,6 +3,7 @@ import { textIn } from '@/platform/i18n/texts'
 import type { ReleasePlatform } from '..'
 import { type Architecture, stableChannel } from '../release'
 import { semanticOf, type UpdateFile } from './offered'
+import { kernelOf } from './systems'
 
 /** The file types of electron-updater, by system, in order of preference. */
 export const electronEndings: Readonly<Record<ReleasePlatform, readonly string[]>> = {
@@ -37,19 +38,25 @@ const text = (value: string) => JSON.stringify(value)
 interface ElectronRelease {
   /** The files of one build, for each processor. */
   readonly files: readonly { readonly file: UpdateFile; readonly url: string }[]
+  /** Programs before this build must not put the update off; null: none. */
+  readonly critical: UpdateFile | null
   readonly reader: Reader
   /** The installation is not identified, so the program itself draws whether it is in the roll-out. */
   readonly drawsItself: boolean
 }
 
 /** The update information of electron-updater; null: there is nothing that it could read. */
-export function electronInfo({ files, reader, drawsItself }: ElectronRelease): string | null {
-  const measured = files.filter(({ file }) => file.sha512 !== null)
+export function electronInfo({ files, critical, reader, drawsItself }: ElectronRelease): string | null {
+  // On a 32-bit system it looks for `ia32` in the names, and takes the first file where none has it.
+  const measured = files
+    .filter(({ file }) => file.sha512 !== null)
+    .sort((one, other) => Number(other.file.arch === 'x86') - Number(one.file.arch === 'x86'))
   const first = measured[0]
   const version = first && semanticOf(first.file.version)
   if (!first || !version) return null
   const { file } = first
   const notes = textIn(file.notes, reader)
+  const kernel = kernelOf(file)
   const sha512 = ({ sha512 }: UpdateFile) => inBase64(sha512 ?? '')
   return [
     `version: ${text(version)}`,
@@ -64,7 +71,9 @@ export function electronInfo({ files, reader, drawsItself }: ElectronRelease): s
     `releaseDate: ${text(file.releasedAt.toISOString())}`,
     ...(notes ? [`releaseNotes: ${text(notes)}`] : []),
     ...(drawsItself && file.share < 100 ? [`stagingPercentage: ${file.share}`] : []),
-    ...(file.critical ? ['critical: true'] : []),
+    ...(kernel ? [`minimumSystemVersion: ${text(kernel)}`] : []),
+    ...(critical?.build === file.build ? ['critical: true'] : []),
+    ...(critical ? [`criticalVersion: ${text(semanticOf(critical.version) ?? critical.version)}`] : []),
     '',
   ].join('\n')
 }

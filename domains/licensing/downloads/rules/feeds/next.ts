@@ -5,6 +5,7 @@ import { type ReleasePlatform, releasePlatforms } from '..'
 import { isDelta } from '../file-name'
 import { type Architecture, architectures } from '../release'
 import { criticalUpTo, type Installation, isNewer, newestSigned, type UpdateFile } from './offered'
+import { runsOn } from './systems'
 
 /** The file types for a program that does not state one, by system, in order of preference. */
 const nextEndings: Readonly<Record<ReleasePlatform, readonly string[]>> = {
@@ -22,6 +23,8 @@ export interface Program {
   /** The build that is compared; null: the program names none, and its version counts. */
   readonly build: number | null
   readonly version: string | null
+  /** The version of its system; null: it says none, and may run all. */
+  readonly system: string | null
 }
 
 /** Returns the program that an address describes; a word: the missing or invalid field. */
@@ -32,7 +35,9 @@ export function programOf(query: Readonly<Record<string, string>>): Program | 'p
   const version = query.version || null
   if (build === null && version === null) return 'version'
   const endings = query.format ? query.format.toLowerCase().split(',') : nextEndings[platform]
-  return { platform, arch: architectures.find((each) => each === query.arch) ?? 'any', endings, build, version }
+  const arch = architectures.find((each) => each === query.arch) ?? 'any'
+  const system = /^\d{1,5}(\.\d{1,6}){0,3}/.exec(query.system ?? '')?.[0] ?? null
+  return { platform, arch, endings, build, version, system }
 }
 
 /** The name that is signed with a file; null: none. */
@@ -56,11 +61,12 @@ export function nextUpdate(
 ): { readonly file: UpdateFile; readonly critical: boolean } | null {
   // Deltas are only for Velopack.
   const own = files.filter((file) => isSignedByName(file) && !isDelta(file.fileName))
-  const file = newestSigned(own, asking, program)
+  const running = own.filter((each) => runsOn(each, program.system))
+  const file = newestSigned(running, asking, program)
   const isLater = ({ build, version }: UpdateFile) =>
     program.build === null ? isNewer(version, program.version ?? '') : build > program.build
   if (!file || !isLater(file)) return null
-  const critical = criticalUpTo(own, asking, file)
+  const critical = criticalUpTo(running, asking, file)
   return { file, critical: critical !== null && isLater(critical) }
 }
 
@@ -76,6 +82,7 @@ export const presentNext = (
   channel: file.channel,
   critical,
   released_at: unixSeconds(file.releasedAt),
+  minimum_system: file.minimumSystem,
   notes: textIn(file.notes, reader) || null,
   file: file.fileName,
   url,

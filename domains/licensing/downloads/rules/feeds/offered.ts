@@ -1,6 +1,7 @@
 import { isCovered, type UpdatesEnd } from '@/domains/commerce/entitlements/rules/updates'
 import type { ReleasePlatform } from '..'
 import type { Architecture, Signatures } from '../release'
+import { runsEarlier } from './systems'
 
 /** A file that programs can update themselves by. */
 export interface UpdateFile {
@@ -45,7 +46,16 @@ const isReached = ({ place }: Installation, file: UpdateFile) =>
 export const openTo = (files: readonly UpdateFile[], asking: Installation): readonly UpdateFile[] =>
   files
     .filter(({ channel, releasedAt }) => asking.channels.includes(channel) && isCovered(releasedAt, asking.until))
-    .sort((one, other) => other.build - one.build)
+    .sort((one, other) => other.build - one.build || inOrder(one, other))
+
+/**
+ * The most particular first, since updaters take the first of equals: a Mac with a processor of Apple’s must not be given
+ * the file for Intel's.
+ */
+const processorOrder: readonly Architecture[] = ['arm64', 'x64', 'x86', 'any']
+
+const inOrder = (one: UpdateFile, other: UpdateFile) =>
+  processorOrder.indexOf(one.arch) - processorOrder.indexOf(other.arch)
 
 /** Returns the newest file offered to an installation for each platform and processor. */
 export function offeredTo(files: readonly UpdateFile[], asking: Installation): readonly UpdateFile[] {
@@ -57,11 +67,24 @@ export function offeredTo(files: readonly UpdateFile[], asking: Installation): r
   return [...newest.values()]
 }
 
-/** The highest build up to a file's that must not be put off, of the same system; null: none. */
+/** The same, and for systems that do not run it the newest that they do. */
+export function offeredForSystems(files: readonly UpdateFile[], asking: Installation): readonly UpdateFile[] {
+  const listed: UpdateFile[] = []
+  for (const file of openTo(files, asking)) {
+    const alike = listed.filter(({ platform, arch }) => platform === file.platform && arch === file.arch)
+    if (isReached(asking, file) && alike.every((newer) => runsEarlier(file, newer))) listed.push(file)
+  }
+  return listed
+}
+
+/** The highest build up to a file's that must not be put off, for its system and one of its processors; null: none. */
 export const criticalUpTo = (files: readonly UpdateFile[], asking: Installation, file: UpdateFile): UpdateFile | null =>
   openTo(files, asking).find(
     ({ platform, arch, build, critical }) =>
-      critical && build <= file.build && platform === file.platform && arch === file.arch,
+      critical &&
+      build <= file.build &&
+      platform === file.platform &&
+      (arch === file.arch || arch === 'any' || file.arch === 'any'),
   ) ?? null
 
 const endingOf = ({ fileName }: UpdateFile) => /\.(tar\.)?[a-z0-9]+$/.exec(fileName)?.[0].slice(1) ?? ''
@@ -69,13 +92,15 @@ const endingOf = ({ fileName }: UpdateFile) => /\.(tar\.)?[a-z0-9]+$/.exec(fileN
 /** Returns the files with these endings; the first ending that a build has counts. */
 export const withEnding = (files: readonly UpdateFile[], endings: readonly string[]): readonly UpdateFile[] => {
   const rank = (file: UpdateFile) => endings.indexOf(endingOf(file))
-  return files.filter((file) => rank(file) >= 0).sort((one, other) => rank(one) - rank(other))
+  return files
+    .filter((file) => rank(file) >= 0)
+    .sort((one, other) => rank(one) - rank(other) || (one.fileName < other.fileName ? -1 : 1))
 }
 
 /** The file for a processor: its own, or one that runs on all. */
 export const forProcessor = (files: readonly UpdateFile[], arch: Architecture): UpdateFile | null =>
   [...files]
-    .sort((one, other) => other.build - one.build || Number(one.arch === 'any') - Number(other.arch === 'any'))
+    .sort((one, other) => other.build - one.build || inOrder(one, other))
     .find((file) => file.arch === arch || file.arch === 'any') ?? null
 
 interface SignedTarget {

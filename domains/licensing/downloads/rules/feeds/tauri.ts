@@ -27,6 +27,8 @@ const targetsOf = ({ platform, arch }: UpdateFile) => {
 interface SignedUpdate {
   readonly file: UpdateFile
   readonly url: string
+  /** Programs before this build must not put it off; null: none. */
+  readonly critical: UpdateFile | null
 }
 
 /** The text of a signature file as Tauri wants it: in base64. */
@@ -36,7 +38,7 @@ const signatureOf = ({ signatures }: UpdateFile) => Buffer.from(signatures.minis
  * Returns an update in Tauri's format; null: the file is not signed, or its version has four numbers, which Tauri
  * cannot read.
  */
-export function tauriUpdate({ file, url }: SignedUpdate, reader: Reader) {
+export function tauriUpdate({ file, url, critical }: SignedUpdate, reader: Reader) {
   const version = semanticOf(file.version)
   if (version === null || file.signatures.minisign === undefined) return null
   const notes = textIn(file.notes, reader)
@@ -46,7 +48,8 @@ export function tauriUpdate({ file, url }: SignedUpdate, reader: Reader) {
     url,
     signature: signatureOf(file),
     ...(notes ? { notes } : {}),
-    ...(file.critical ? { critical: true } : {}),
+    ...(critical?.build === file.build ? { critical: true } : {}),
+    ...(critical ? { critical_version: semanticOf(critical.version) } : {}),
   }
 }
 
@@ -57,7 +60,9 @@ export function tauriList(updates: readonly SignedUpdate[], reader: Reader) {
   const [newest] = updates.flatMap((each) => tauriUpdate(each, reader) ?? [])
   if (!newest) return null
   const { url: _, signature: __, ...facts } = newest
-  const same = updates.filter(({ file }) => tauriUpdate({ file, url: '' }, reader)?.version === newest.version)
+  const same = updates.filter(
+    ({ file }) => tauriUpdate({ file, url: '', critical: null }, reader)?.version === newest.version,
+  )
   const platforms = same.flatMap(({ file, url }) =>
     targetsOf(file).map((target) => [target, { url, signature: signatureOf(file) }] as const),
   )
