@@ -45,7 +45,5 @@ const giftCode = z
   })
   .check(z.refine(isFreeOrGiven, 'is neither free, nor given for an order and when'), z.refine(isOfItsShop, otherShop))
 
-export type ImportedGiftCode = z.output<typeof giftCode>
-
 /** The vendor's gift codes, given out and yet to be. */
 export const giftCodesFile = { name: 'gift-codes.jsonl', title: 'A gift code', schema: giftCode } satisfies LineFile
