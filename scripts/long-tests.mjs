@@ -23,6 +23,8 @@ export const longTests = [
       'e2e/licence-processes.e2e.ts',
       'tests/licence-conformance/live.calls.test.ts',
       'packages/licence-conformance/src/vectors.test.ts',
+      'packages/licence-conformance/src/storm.test.ts',
+      'packages/licence-client-c/test/names.test.ts',
     ],
     of: ['packages/', 'domains/licensing/', 'tests/licence-conformance/'],
   },

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import type { PaymentReport, PaymentState } from '@/integrations/payments/report'
 import { money } from '@/platform/money/money'
 import { after, minutes, seconds } from '@/platform/time/duration'
@@ -65,6 +65,12 @@ async function endOf({ reference, payment }: { reference: string; payment: strin
   return { ...checkout, orders }
 }
 
+/** On the embedded database the first and the last order alone, since the database does not know of their order. */
+const turnsOf = (count: number) => {
+  const turns = permutations([...Array(count).keys()])
+  return inject('postgres') === null ? turns.filter((_, index) => index === 0 || index === turns.length - 1) : turns
+}
+
 function permutations<Item>(items: readonly Item[]): Item[][] {
   if (items.length < 2) return [[...items]]
   return items.flatMap((item, index) =>
@@ -94,7 +100,7 @@ describe('reports in any order and more than once', () => {
     ],
     ['charged back', [{ state: 'waiting' }, { state: 'paid' }, { state: 'chargedBack' }], cancelled],
   ])('about a payment %s have the same result', async (_, told, orders) => {
-    for (const turn of permutations([...told.keys()])) {
+    for (const turn of turnsOf(told.length)) {
       const checkout = await beginTwo()
       const reports = checkout.reports(told)
       const inTurn = turn.flatMap((index) => reports[index] ?? [])
