@@ -104,13 +104,15 @@ export const askForProof = () => requestProof()
 
 const written = 'written'
 
-/** Tells the page that a call which may have changed something has ended, whatever its outcome. */
-export const announceWrite = () => void dispatchEvent(new Event(written))
+/** Tells the page that a call which may have changed something has ended. */
+export const announceWrite = (outcome: Outcome<unknown>) =>
+  void dispatchEvent(new CustomEvent(written, { detail: outcome }))
 
 /** @returns what ends it */
-export function onWrite(listener: () => void) {
-  addEventListener(written, listener)
-  return () => removeEventListener(written, listener)
+export function onWrite(listener: (outcome: Outcome<unknown>) => void) {
+  const listen = (event: Event) => listener((event as CustomEvent<Outcome<unknown>>).detail)
+  addEventListener(written, listen)
+  return () => removeEventListener(written, listen)
 }
 
 /**
@@ -136,7 +138,7 @@ export async function call<Key extends CallKey>(key: Key, input: InputOf<Key>): 
   const outcome = await (takePrefetched(key, fields) ?? send(key, fields))
   const again = !outcome.ok && outcome.code === unproven && (await requestProof())
   const last = again ? await send(key, fields) : outcome
-  if (!key.startsWith('GET ')) announceWrite()
+  if (!key.startsWith('GET ')) announceWrite(last)
   return announce(last) as Outcome<DataOf<Key>>
 }
 

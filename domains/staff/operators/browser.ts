@@ -44,6 +44,4 @@ export interface SectionProps {
   member: MemberCard
   operator: SignedInOperator
   onDone: (message: string) => void
-  /** Called when what is shown has changed on the server. */
-  onStale: () => void
 }

@@ -80,6 +80,15 @@ it.each([
   expect(asked).toEqual([one, act, one])
 })
 
+it('leaves what is in sight as it is after a refusal of what was typed', async () => {
+  const asked = answer({ [one]: [{ data: 'A' }, { data: 'B' }], [act]: [{ cscode: 20040 }] })
+  const { user } = draw(<One name="left" />)
+  await screen.findByText(/left: A/)
+  await user.click(button('act left'))
+  await expect.poll(() => asked).toContain(act)
+  expect(asked).toEqual([one, act])
+})
+
 it('shows what is kept at once, and asks for it again', async () => {
   answer({ [one]: [{ data: 'A' }, { data: 'B' }] })
   const { redraw } = draw(<One name="left" />)

@@ -21,12 +21,24 @@ const newCache = () =>
   })
 
 /**
- * Keeps the answers to the questions of the screens of one operator. Each act, whatever its outcome, makes all of them
- * old: those in sight are asked for again at once, the others when they are shown next (decision 0180).
+ * The refusals that say of what is in sight that it is no longer so; after no answer, that is unknown. Others are about what
+ * was typed: the form stays on the ground that it began on.
+ */
+const isOld: ReadonlySet<FailureCode> = new Set<FailureCode>([13103, 20035, 20085, 31002, 'unreachable'])
+
+/**
+ * Keeps the answers to the questions of the screens of one operator. Each act makes all of them old: those in sight are
+ * asked for again at once, the others when they are shown next (decision 0180).
  */
 export function AnswerCache({ children }: { children: ReactNode }) {
   const [cache] = useState(newCache)
-  useEffect(() => onWrite(() => void cache.invalidateQueries()), [cache])
+  useEffect(
+    () =>
+      onWrite((outcome) => {
+        if (outcome.ok || isOld.has(outcome.code)) void cache.invalidateQueries()
+      }),
+    [cache],
+  )
   return <QueryClientProvider client={cache}>{children}</QueryClientProvider>
 }
 

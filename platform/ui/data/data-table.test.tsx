@@ -46,6 +46,7 @@ it('the table lists rows as links, marks the open one, and moves between rows by
 })
 
 it('a click on any part of a row follows its link, except on controls', async () => {
+  history.replaceState(null, '', '/')
   const act = vi.fn()
   const opened: string[] = []
   const note = (event: MouseEvent) => {

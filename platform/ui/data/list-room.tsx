@@ -75,13 +75,15 @@ interface ListRoomProps<Row, Wire> {
   actions?: ReactNode
   /** Beside the buttons of the search. */
   searchEnd?: ReactNode
+  /** Under the table. */
+  below?: ReactNode
   /** Between heading and list. */
   children?: ReactNode
 }
 
 /** A room of the console that lists: its heading, its filters, the table, and what is open beside it. */
 export function ListRoom<Row, Wire>(props: ListRoomProps<Row, Wire>) {
-  const { list, acts, detail, hrefOf, actions, searchEnd, children } = props
+  const { list, acts, detail, hrefOf, actions, searchEnd, below, children } = props
   const translate = useTranslate()
   const { declared, wanted, addressOf } = list
   const { path, title, lead, search, filters, keyOf, none, unmatched } = declared
@@ -92,15 +94,18 @@ export function ListRoom<Row, Wire>(props: ListRoomProps<Row, Wire>) {
   const columns = declared.columns.filter(({ when }) => when?.(wanted) ?? true)
   const next = declared.isQueue && detail ? (list.beside(detail.key, 1) ?? list.beside(detail.key, -1)) : null
   const table = (
-    <DataTable
-      caption={translate(title)}
-      columns={acts ? [...columns, columnOf(acts, setChosen)] : columns}
-      pages={list}
-      keyOf={keyOf}
-      {...(leads && { hrefOf: leads })}
-      open={detail?.key ?? null}
-      empty={<EmptyState icon={empty.icon} title={translate(empty.title)} text={translate(empty.text)} />}
-    />
+    <>
+      <DataTable
+        caption={translate(title)}
+        columns={acts ? [...columns, columnOf(acts, setChosen)] : columns}
+        pages={list}
+        keyOf={keyOf}
+        {...(leads && { hrefOf: leads })}
+        open={detail?.key ?? null}
+        empty={<EmptyState icon={empty.icon} title={translate(empty.title)} text={translate(empty.text)} />}
+      />
+      {below}
+    </>
   )
   return (
     <>

@@ -94,7 +94,7 @@ export interface ShownList<Row, Wire> extends Rows<Row, Wire> {
 /** Loads a list as the address narrows it. */
 export function useConsoleList<Row, Wire>(
   declared: ConsoleList<Row, Wire>,
-  query: URLSearchParams,
+  query = new URLSearchParams(),
 ): ShownList<Row, Wire> {
   const { path, keyOf, opensAs } = declared
   const filters = Object.entries(declared.filters)

@@ -35,7 +35,7 @@ export async function sendFile<Key extends CallKey>(
   }
   form.append(sent.field, sent.file)
   const outcome = await send(key.split(' ')[1] ?? '/', form, sent)
-  announceWrite()
+  announceWrite(outcome)
   return announce(outcome) as Outcome<DataOf<Key>>
 }
 

@@ -1,15 +1,13 @@
-import { useEffect, useState } from 'react'
-import { call, type Outcome } from '@/platform/http/client'
+import { useEffect } from 'react'
+import { call } from '@/platform/http/client'
 import type { Language } from '@/platform/i18n/languages'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { nameOfPlatform } from '@/platform/ui/browser/page-platforms'
 import { Actions } from '@/platform/ui/controls/actions'
-import { Button } from '@/platform/ui/controls/button'
-import { ActionError } from '@/platform/ui/data/action-error'
+import { ActionButton } from '@/platform/ui/data/action-button'
 import { useAnswer } from '@/platform/ui/data/answers'
 import { DescriptionList } from '@/platform/ui/data/description-list'
 import { formatMoment } from '@/platform/ui/data/moment'
-import { ReasonDialog } from '@/platform/ui/data/reason-dialog'
 import type { Selection, ShownRun } from '../contract/fields'
 import { isUndoable } from '../rules'
 import css from './bulk.module.css'
@@ -19,48 +17,35 @@ import type { Assortment } from './selection-fields'
 /** In milliseconds: how often a watched run is refreshed. */
 const glance = 2000
 
+const isUnderWay = ({ state }: ShownRun) => state === 'running' || state === 'undoing'
+
 interface RunProps {
   run: ShownRun
   offered: Assortment | null
   mayUndo: boolean
   mayStop: boolean
-  onChanged: (message: string) => void
   /** It has come further than the list says; the same at every drawing. */
   onMoved: () => void
 }
 
 /** One run: whom it concerns, how far it has come, and the ways to stop it and to take it back. */
-export function Run({ run: listed, offered, mayUndo, mayStop, onChanged, onMoved }: RunProps) {
+export function Run({ run: listed, offered, mayUndo, mayStop, onMoved }: RunProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
-  const { data, reload } = useAnswer('GET /console/api/bulk/show', { run: listed.id })
-  const [undoing, setUndoing] = useState(false)
-  const [refused, setRefused] = useState<Extract<Outcome<unknown>, { ok: false }> | null>(null)
+  const { data } = useAnswer('GET /console/api/bulk/show', { run: listed.id }, undefined, {
+    again: ({ run }) => isUnderWay(run) && glance,
+  })
   const run = data?.run ?? listed
   const { id, act, state, expected, done, passed, reason, started, started_by, ended, notices } = run
-  const goesOn = state === 'running' || state === 'undoing'
-
-  useEffect(() => {
-    if (!goesOn) return
-    const timer = setInterval(() => void reload(), glance)
-    return () => clearInterval(timer)
-  }, [goesOn, reload])
 
   const seen = data?.run.state
   useEffect(() => {
     if (seen && seen !== listed.state) onMoved()
   }, [seen, listed.state, onMoved])
 
-  async function stop() {
-    const outcome = await call('POST /console/api/bulk/stop', { run: id })
-    setRefused(outcome.ok ? null : outcome)
-    if (outcome.ok) onChanged(translate('bulk.wasStopped'))
-    void reload()
-  }
   return (
     <>
-      {refused && <ActionError outcome={refused} />}
-      {goesOn && (
+      {isUnderWay(run) && (
         <div className={css.progress}>
           <progress value={done + passed} max={Math.max(expected, 1)} aria-label={translate(stateNames[state])} />
         </div>
@@ -80,31 +65,20 @@ export function Run({ run: listed, offered, mayUndo, mayStop, onChanged, onMoved
         ]}
       />
       <Actions>
-        {mayStop && state === 'running' && (
-          <Button variant="secondary" onClick={stop}>
-            {translate('bulk.stop')}
-          </Button>
-        )}
-        {mayUndo && isUndoable(run) && (
-          <Button variant="secondary" aria-haspopup="dialog" onClick={() => setUndoing(true)}>
-            {translate('bulk.undo')}
-          </Button>
-        )}
-      </Actions>
-      {undoing && (
-        <ReasonDialog
-          title={translate('bulk.undo')}
-          text={translate('bulk.undoText')}
-          action={translate('bulk.undo')}
-          reason={{ label: translate('room.reason'), hint: translate('room.reasonInLog'), most: 500 }}
-          send={(why) => call('POST /console/api/bulk/undo', { run: id, reason: why })}
-          onDone={() => {
-            onChanged(translate('bulk.undoBegun'))
-            void reload()
-          }}
-          onClose={() => setUndoing(false)}
+        <ActionButton
+          title="bulk.stop"
+          offered={mayStop && state === 'running'}
+          send={() => call('POST /console/api/bulk/stop', { run: id })}
+          done={translate('bulk.wasStopped')}
         />
-      )}
+        <ActionButton
+          title="bulk.undo"
+          offered={mayUndo && isUndoable(run)}
+          text={translate('bulk.undoText')}
+          send={(why) => call('POST /console/api/bulk/undo', { run: id, reason: why })}
+          done={translate('bulk.undoBegun')}
+        />
+      </Actions>
     </>
   )
 }

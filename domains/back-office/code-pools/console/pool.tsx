@@ -5,6 +5,7 @@ import { Button } from '@/platform/ui/controls/button'
 import { ActionError } from '@/platform/ui/data/action-error'
 import { DescriptionList } from '@/platform/ui/data/description-list'
 import { formatMoment } from '@/platform/ui/data/moment'
+import { useAnnounce } from '@/platform/ui/data/notices'
 import { TextFileButton } from '@/platform/ui/data/text-file-button'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { Field } from '@/platform/ui/forms/field'
@@ -18,8 +19,9 @@ import css from './pools.module.css'
 const mostNamed = 10
 
 /** More codes for a pool: pasted, or out of a file, one a line. */
-function ImportForm({ pool, onImported }: { pool: string; onImported: (message: string) => void }) {
+function ImportForm({ pool }: { pool: string }) {
   const translate = useTranslate()
+  const announce = useAnnounce()
   const [refused, setRefused] = useState<Extract<Outcome<unknown>, { ok: false }> | null>(null)
   const [result, setResult] = useState<string | null>(null)
   const [wrongLines, setWrongLines] = useState('')
@@ -39,7 +41,7 @@ function ImportForm({ pool, onImported }: { pool: string; onImported: (message: 
       const { added, known, repeated } = outcome.data
       set('codes', '')
       setResult(translate('pools.imported', { added, known, repeated }))
-      onImported(translate('pools.importedShort', { added }))
+      announce(translate('pools.importedShort', { added }))
     },
   })
 
@@ -74,13 +76,10 @@ function ImportForm({ pool, onImported }: { pool: string; onImported: (message: 
 
 interface PoolProps {
   pool: ListedPool
-  onChanged: (message: string) => void
-  onStale: () => void
 }
 
 /** One pool: what is left, more codes for it, and when staff is warned. */
-export function Pool({ pool, onChanged, onStale }: PoolProps) {
-  const translate = useTranslate()
+export function Pool({ pool }: PoolProps) {
   const { language } = useLanguage()
   return (
     <>
@@ -92,19 +91,15 @@ export function Pool({ pool, onChanged, onStale }: PoolProps) {
           ['pools.key', <code key="key">{pool.pool}</code>],
         ]}
       />
-      <ImportForm key={pool.pool} pool={pool.pool} onImported={onChanged} />
-      <ThresholdForm
-        key={`${pool.pool} ${pool.version}`}
-        pool={pool}
-        onSaved={() => onChanged(translate('pools.thresholdSaved'))}
-        onStale={onStale}
-      />
+      <ImportForm key={pool.pool} pool={pool.pool} />
+      <ThresholdForm key={`${pool.pool} ${pool.version}`} pool={pool} />
     </>
   )
 }
 
-function ThresholdForm({ pool, onSaved, onStale }: { pool: ListedPool; onSaved: () => void; onStale: () => void }) {
+function ThresholdForm({ pool }: { pool: ListedPool }) {
   const translate = useTranslate()
+  const announce = useAnnounce()
   const [refused, setRefused] = useState<Extract<Outcome<unknown>, { ok: false }> | null>(null)
   const { form, field, sending } = useForm({
     initial: { threshold: String(pool.threshold) },
@@ -113,8 +108,7 @@ function ThresholdForm({ pool, onSaved, onStale }: { pool: ListedPool; onSaved: 
       const request = { pool: pool.pool, seen: pool.version, threshold: Number(threshold) }
       const outcome = await call('POST /console/api/codes/threshold', request)
       setRefused(outcome.ok ? null : outcome)
-      if (outcome.ok) onSaved()
-      else if (outcome.code === 31002) onStale()
+      if (outcome.ok) announce(translate('pools.thresholdSaved'))
     },
   })
   return (

@@ -68,7 +68,6 @@ export function Mail({ kind, language, mayEdit, onLanguage, onChanged }: MailPro
             mayEdit={mayEdit}
             onPreview={setDraft}
             onChanged={changed}
-            onStale={reload}
           />
         ))}
       </Part>

@@ -54,13 +54,12 @@ interface MessageFormProps {
   mayEdit: boolean
   onPreview: (draft: Draft) => void
   onChanged: (message: string) => void
-  onStale: () => void
 }
 
 const longest = 3000
 
 /** One message of a mail: its present text, the product's own text, and the form that changes it. */
-export function MessageForm({ message, language, mayEdit, onPreview, onChanged, onStale }: MessageFormProps) {
+export function MessageForm({ message, language, mayEdit, onPreview, onChanged }: MessageFormProps) {
   const translate = useTranslate()
   const { key, folder, product, written, outdated, version, mails } = message
   const original = folder ?? product
@@ -84,7 +83,6 @@ export function MessageForm({ message, language, mayEdit, onPreview, onChanged, 
       const outcome = await call('POST /console/api/mail-texts/save', { language, key, text: wanted, seen: version })
       setRefused(outcome.ok ? null : outcome)
       if (outcome.ok) onChanged(translate(wanted === null ? 'texts.wasReset' : 'texts.saved'))
-      else if (outcome.code === 31002) onStale()
     }
     setSending(false)
   }

@@ -13,7 +13,7 @@ import { useAnswer } from '@/platform/ui/data/answers'
 import { ConsoleHeader } from '@/platform/ui/data/console-header'
 import { DescriptionList } from '@/platform/ui/data/description-list'
 import { formatMoment } from '@/platform/ui/data/moment'
-import { useNotice } from '@/platform/ui/data/notice'
+import { useAnnounce } from '@/platform/ui/data/notices'
 import records from '@/platform/ui/data/records.module.css'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { EmptyState } from '@/platform/ui/feedback/empty-state'
@@ -81,20 +81,12 @@ const titles = {
 export function MemberPage({ id, operator }: MemberPageProps) {
   const translate = useTranslate()
   const { Companies } = useParts()
-  const { line, announce } = useNotice()
+  const announce = useAnnounce()
   const [tab, setTab] = useState<(typeof tabs)[number]>('timeline')
-  /** Counts the acts; each reloads the timeline. */
-  const [version, setVersion] = useState(0)
   const { data, failure, loading, reload } = useAnswer('GET /console/api/members/show', {
     member: id,
   })
   const member = data?.member
-
-  function done(message: string) {
-    announce(message)
-    setVersion((known) => known + 1)
-    void reload()
-  }
 
   if (!member && failure === 20085) {
     return <EmptyState icon="person" title={translate('members.gone')} text={translate('room.gone')} />
@@ -112,7 +104,7 @@ export function MemberPage({ id, operator }: MemberPageProps) {
     )
   }
   const isCompany = member.kind === 'company'
-  const section = { member, operator, onDone: done, onStale: () => void reload() }
+  const section = { member, operator, onDone: announce }
   return (
     <>
       <a className={css.back} href={path}>
@@ -150,14 +142,13 @@ export function MemberPage({ id, operator }: MemberPageProps) {
         onChoose={setTab}
       >
         <Suspense fallback={<Skeleton lines={8} />}>
-          {tab === 'timeline' && <Timeline key={version} {...section} />}
+          {tab === 'timeline' && <Timeline {...section} />}
           {tab === 'orders' && <Orders {...section} />}
           {tab === 'devices' && <Devices {...section} />}
           {tab === 'companies' && <Companies member={member.id} />}
           {tab === 'more' && <MemberRecords {...section} />}
         </Suspense>
       </Tabs>
-      {line}
     </>
   )
 }

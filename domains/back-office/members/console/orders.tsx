@@ -88,19 +88,18 @@ interface OrderActsProps extends SectionProps {
 }
 
 /** Actions on one order of a member. */
-function OrderActs({ order, member, operator, onDone, onStale }: OrderActsProps) {
+function OrderActs({ order, member, operator, onDone }: OrderActsProps) {
   const { orderActs } = useParts()
   if (member.erased !== 0) return null
   return (
     <span className={`${records.acts} ${records.lineActs}`}>
       {orderActs.map((Act) => (
-        <Act key={Act.name} order={order} member={member} operator={operator} onDone={onDone} onStale={onStale} />
+        <Act key={Act.name} order={order} member={member} operator={operator} onDone={onDone} />
       ))}
       <EditMetadata
         member={member}
         operator={operator}
         onDone={onDone}
-        onStale={onStale}
         of={{ order: order.number }}
         name={order.number}
         metadata={order.metadata}
@@ -127,7 +126,7 @@ export default function Orders(section: SectionProps) {
   )
 }
 
-function OrderList({ member, operator, onDone, onStale }: SectionProps) {
+function OrderList({ member, operator, onDone }: SectionProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
   if (member.orders.length === 0) {
@@ -170,17 +169,9 @@ function OrderList({ member, operator, onDone, onStale }: SectionProps) {
               <Tag tone="neutral">{translate('members.isPresent')}</Tag>
             )}
             <Tag tone={tones[readStatus(order.status)]}>{translate(statuses[readStatus(order.status)])}</Tag>
-            <OrderActs order={order} member={member} operator={operator} onDone={onDone} onStale={onStale} />
+            <OrderActs order={order} member={member} operator={operator} onDone={onDone} />
             {order.lines.map((line) => (
-              <Line
-                key={line.position}
-                order={order}
-                line={line}
-                member={member}
-                operator={operator}
-                onDone={onDone}
-                onStale={onStale}
-              />
+              <Line key={line.position} order={order} line={line} member={member} operator={operator} onDone={onDone} />
             ))}
           </li>
         )
@@ -194,7 +185,7 @@ interface LineProps extends SectionProps {
   line: MemberCard['orders'][number]['lines'][number]
 }
 
-function Line({ order, line, member, operator, onDone, onStale }: LineProps) {
+function Line({ order, line, member, operator, onDone }: LineProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
   const { lineActs } = useParts()
@@ -203,10 +194,7 @@ function Line({ order, line, member, operator, onDone, onStale }: LineProps) {
   const isKept = status === 0 && member.erased === 0
   async function extend(reason: string) {
     const request = { member: member.id, order: order.number, position, seen: newestOf(member), reason }
-    const outcome = await call('POST /console/api/members/extend', request)
-    // The term may have been given meanwhile: the page behind the dialog is reloaded.
-    if (!outcome.ok && outcome.code === 31002) onStale()
-    return outcome
+    return await call('POST /console/api/members/extend', request)
   }
   return (
     <div className={css.orderLine}>
@@ -237,7 +225,6 @@ function Line({ order, line, member, operator, onDone, onStale }: LineProps) {
           member={member}
           operator={operator}
           onDone={onDone}
-          onStale={onStale}
           name={name}
           of={{ order: order.number, position }}
           metadata={line.metadata}
@@ -256,15 +243,7 @@ function Line({ order, line, member, operator, onDone, onStale }: LineProps) {
         )}
         {isKept &&
           lineActs.map((Act) => (
-            <Act
-              key={Act.name}
-              order={order}
-              line={line}
-              member={member}
-              operator={operator}
-              onDone={onDone}
-              onStale={onStale}
-            />
+            <Act key={Act.name} order={order} line={line} member={member} operator={operator} onDone={onDone} />
           ))}
       </span>
     </div>

@@ -12,10 +12,10 @@ import type { Translate } from '@/platform/i18n/translator'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { money } from '@/platform/money/money'
 import { hasFeature } from '@/platform/ui/browser/features'
-import { useList } from '@/platform/ui/calls/use-list'
 import { Button } from '@/platform/ui/controls/button'
 import { Icon, type IconName } from '@/platform/ui/controls/icon'
 import { ActionButton } from '@/platform/ui/data/action-button'
+import { useRows } from '@/platform/ui/data/answers'
 import { formatMoment } from '@/platform/ui/data/moment'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
@@ -94,15 +94,10 @@ export default function Timeline({ member, operator, onDone }: SectionProps) {
   const { language } = useLanguage()
   const { id } = member
   const [group, setGroup] = useState<TimelineGroup | 'all'>('all')
-  const { rows, more, failure, loading, goOn, reload } = useList(
-    ({ member, group }, last: Entry | null) =>
-      call('GET /console/api/members/timeline', {
-        member,
-        ...(group !== 'all' && { group }),
-        ...(last && { before: last.key }),
-      }),
-    { member: id, group },
-    ({ entries }) => entries,
+  const { rows, more, failure, loading, goOn, reload } = useRows(
+    'GET /console/api/members/timeline',
+    group === 'all' ? { member: id } : { member: id, group },
+    { rows: ({ entries }) => entries, after: ({ key }) => ({ before: key }) },
   )
   return (
     <div className={css.timeline}>
@@ -157,7 +152,7 @@ function byDay(entries: readonly Entry[], language: Language): readonly Day[] {
   return days
 }
 
-function Happened({ entry, member, operator, onDone }: Omit<SectionProps, 'onStale'> & { entry: Entry }) {
+function Happened({ entry, member, operator, onDone }: SectionProps & { entry: Entry }) {
   const translate = useTranslate()
   const { language } = useLanguage()
   const { words } = useParts()

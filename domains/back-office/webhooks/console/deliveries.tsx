@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { call, type Outcome } from '@/platform/http/client'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
-import { useList } from '@/platform/ui/calls/use-list'
 import { Button } from '@/platform/ui/controls/button'
 import { ActionError } from '@/platform/ui/data/action-error'
+import { useRows } from '@/platform/ui/data/answers'
 import { type Column, DataTable } from '@/platform/ui/data/data-table'
 import { formatMoment } from '@/platform/ui/data/moment'
+import { useAnnounce } from '@/platform/ui/data/notices'
 import { EmptyState } from '@/platform/ui/feedback/empty-state'
 import { Tag } from '@/platform/ui/feedback/tag'
 import { Checkbox } from '@/platform/ui/forms/checkbox'
@@ -14,24 +15,19 @@ import { isTest } from '../rules/types'
 import { outcomeNames, toneOf } from './names'
 import css from './webhooks.module.css'
 
-interface DeliveriesProps {
-  endpoint: ShownEndpoint
-  onSent: (count: number) => void
-}
-
 /** The deliveries to an endpoint, with its answers; each may be sent again. */
-export function Deliveries({ endpoint, onSent }: DeliveriesProps) {
+export function Deliveries({ endpoint }: { endpoint: ShownEndpoint }) {
   const translate = useTranslate()
+  const announce = useAnnounce()
   const { language } = useLanguage()
   const [failed, setFailed] = useState(false)
   const [busy, setBusy] = useState<number | null>(null)
   const [refused, setRefused] = useState<Extract<Outcome<unknown>, { ok: false }> | null>(null)
   const { endpoint: name, enabled } = endpoint
-  const pages = useList(
-    ({ outcome }, last: ShownAttempt | null) =>
-      call('GET /console/api/endpoints/attempts', { endpoint: name, outcome, ...(last && { after: last.id }) }),
-    { outcome: failed ? ('failed' as const) : ('all' as const) },
-    ({ attempts }) => attempts,
+  const pages = useRows(
+    'GET /console/api/endpoints/attempts',
+    { endpoint: name, outcome: failed ? 'failed' : 'all' },
+    { rows: ({ attempts }) => attempts, after: ({ id }) => ({ after: id }) },
   )
 
   async function sendAgain({ id, event }: ShownAttempt) {
@@ -39,7 +35,7 @@ export function Deliveries({ endpoint, onSent }: DeliveriesProps) {
     const outcome = await call('POST /console/api/endpoints/replay', { endpoint: name, event })
     setBusy(null)
     setRefused(outcome.ok ? null : outcome)
-    if (outcome.ok) onSent(outcome.data.count)
+    if (outcome.ok) announce(translate('endpoints.replayed', { count: outcome.data.count }))
   }
 
   // Two columns: the table is beside the list, where there is little room.

@@ -3,10 +3,11 @@ import { call, type Outcome } from '@/platform/http/client'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Actions } from '@/platform/ui/controls/actions'
 import { Button } from '@/platform/ui/controls/button'
+import { ActionButton, DialogButton } from '@/platform/ui/data/action-button'
 import { ActionError } from '@/platform/ui/data/action-error'
 import { DescriptionList } from '@/platform/ui/data/description-list'
 import { formatMoment } from '@/platform/ui/data/moment'
-import { ReasonDialog } from '@/platform/ui/data/reason-dialog'
+import { useAnnounce } from '@/platform/ui/data/notices'
 import { Field } from '@/platform/ui/forms/field'
 import { useForm } from '@/platform/ui/forms/form'
 import { Dialog } from '@/platform/ui/overlays/dialog'
@@ -19,13 +20,13 @@ import css from './webhooks.module.css'
 
 interface ReplayDialogProps {
   endpoint: ShownEndpoint
-  onSent: (count: number) => void
   onClose: () => void
 }
 
 /** Sends again what has happened since a moment. */
-function ReplayDialog({ endpoint, onSent, onClose }: ReplayDialogProps) {
+function ReplayDialog({ endpoint, onClose }: ReplayDialogProps) {
   const translate = useTranslate()
+  const announce = useAnnounce()
   const [refused, setRefused] = useState<Extract<Outcome<unknown>, { ok: false }> | null>(null)
   const { form, field, sending } = useForm({
     initial: { since: '' },
@@ -34,7 +35,7 @@ function ReplayDialog({ endpoint, onSent, onClose }: ReplayDialogProps) {
       const request = { endpoint: endpoint.endpoint, since: Date.parse(since) / 1000 }
       const outcome = await call('POST /console/api/endpoints/replay', request)
       if (!outcome.ok) return setRefused(outcome)
-      onSent(outcome.data.count)
+      announce(translate('endpoints.replayed', { count: outcome.data.count }))
       onClose()
     },
   })
@@ -56,36 +57,18 @@ function ReplayDialog({ endpoint, onSent, onClose }: ReplayDialogProps) {
 
 interface EndpointProps {
   endpoint: ShownEndpoint
-  onChanged: (message: string) => void
   onRemoved: () => void
   onSecret: (secret: string) => void
 }
 
 /** One endpoint: what is known of it, what may be done with it, and what was sent there. */
-export function Endpoint({ endpoint, onChanged, onRemoved, onSecret }: EndpointProps) {
+export function Endpoint({ endpoint, onRemoved, onSecret }: EndpointProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
-  const [open, setOpen] = useState<'edit' | 'rotate' | 'replay' | 'remove' | null>(null)
-  const [testing, setTesting] = useState(false)
-  const [refused, setRefused] = useState<Extract<Outcome<unknown>, { ok: false }> | null>(null)
-  /** Counts test events, so that the log is reloaded. */
-  const [sent, setSent] = useState(0)
+  const announce = useAnnounce()
   const { endpoint: name, url, types, enabled, off, created, waiting } = endpoint
   const { failing_since: failing, previous_until: previous } = endpoint
-  const close = () => setOpen(null)
   const moment = (seconds: number) => (seconds === 0 ? null : formatMoment(seconds, language))
-
-  async function test() {
-    setTesting(true)
-    const outcome = await call('POST /console/api/endpoints/test', { endpoint: name })
-    setTesting(false)
-    setRefused(outcome.ok ? null : outcome)
-    if (!outcome.ok) return
-    setSent((count) => count + 1)
-    const { outcome: result, status } = outcome.data
-    const said = [translate(outcomeNames[result]), status].filter((each) => each !== null).join(' · ')
-    onChanged(translate('endpoints.testResult', { outcome: said }))
-  }
 
   return (
     <div className={css.form}>
@@ -101,72 +84,50 @@ export function Endpoint({ endpoint, onChanged, onRemoved, onSecret }: EndpointP
           ['endpoints.created', moment(created)],
         ]}
       />
-      {refused && <ActionError outcome={refused} />}
       <Actions>
-        <Button variant="secondary" busy={testing} onClick={test}>
-          {translate('endpoints.test')}
-        </Button>
-        <Button variant="secondary" aria-haspopup="dialog" onClick={() => setOpen('edit')}>
-          {translate('endpoints.edit')}
-        </Button>
-        {enabled && (
-          <Button variant="secondary" aria-haspopup="dialog" onClick={() => setOpen('replay')}>
-            {translate('endpoints.replay')}
-          </Button>
-        )}
-        <Button variant="secondary" aria-haspopup="dialog" onClick={() => setOpen('rotate')}>
-          {translate('endpoints.rotate')}
-        </Button>
-        <Button variant="secondary" aria-haspopup="dialog" onClick={() => setOpen('remove')}>
-          {translate('endpoints.remove')}
-        </Button>
-      </Actions>
-      <Deliveries
-        key={`${name} ${sent}`}
-        endpoint={endpoint}
-        onSent={(count) => onChanged(translate('endpoints.replayed', { count }))}
-      />
-      {open === 'edit' && (
-        <Dialog title={translate('endpoints.edit')} onClose={close}>
-          <EndpointForm
-            endpoint={endpoint}
-            onSaved={() => {
-              close()
-              onChanged(translate('endpoints.saved'))
-            }}
-          />
-        </Dialog>
-      )}
-      {open === 'replay' && (
-        <ReplayDialog
-          endpoint={endpoint}
-          onClose={close}
-          onSent={(count) => onChanged(translate('endpoints.replayed', { count }))}
+        <ActionButton
+          title="endpoints.test"
+          send={() => call('POST /console/api/endpoints/test', { endpoint: name })}
+          done={({ outcome, status }) =>
+            translate('endpoints.testResult', {
+              outcome: [translate(outcomeNames[outcome]), status].filter((each) => each !== null).join(' · '),
+            })
+          }
         />
-      )}
-      {open === 'rotate' && (
-        <ReasonDialog
-          title={translate('endpoints.rotate')}
+        <DialogButton title="endpoints.edit">
+          {(close) => (
+            <Dialog title={translate('endpoints.edit')} onClose={close}>
+              <EndpointForm
+                endpoint={endpoint}
+                onSaved={() => {
+                  close()
+                  announce(translate('endpoints.saved'))
+                }}
+              />
+            </Dialog>
+          )}
+        </DialogButton>
+        <DialogButton title="endpoints.replay" offered={enabled}>
+          {(close) => <ReplayDialog endpoint={endpoint} onClose={close} />}
+        </DialogButton>
+        <ActionButton
+          title="endpoints.rotate"
           text={translate('endpoints.rotateText')}
-          action={translate('endpoints.rotate')}
+          reason={null}
           send={() => call('POST /console/api/endpoints/rotate', { endpoint: name })}
-          onDone={({ secret }) => {
-            onSecret(secret)
-            onChanged(translate('endpoints.saved'))
-          }}
-          onClose={close}
+          done={translate('endpoints.saved')}
+          onDone={({ secret }) => onSecret(secret)}
         />
-      )}
-      {open === 'remove' && (
-        <ReasonDialog
-          title={translate('endpoints.remove')}
+        <ActionButton
+          title="endpoints.remove"
           text={translate('endpoints.removeText')}
-          action={translate('endpoints.remove')}
+          reason={null}
           send={() => call('POST /console/api/endpoints/remove', { endpoint: name })}
+          done={translate('endpoints.removed')}
           onDone={onRemoved}
-          onClose={close}
         />
-      )}
+      </Actions>
+      <Deliveries key={name} endpoint={endpoint} />
     </div>
   )
 }

@@ -2,17 +2,12 @@ import { useState } from 'react'
 import { useTranslate } from '@/platform/i18n/wording'
 import { consoleRoom } from '@/platform/paths'
 import { navigate } from '@/platform/ui/browser/navigation'
-import { wholeList } from '@/platform/ui/calls/use-list'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
 import { CopyButton } from '@/platform/ui/controls/copy-button'
-import { useAnswer } from '@/platform/ui/data/answers'
-import { ConsoleHeader } from '@/platform/ui/data/console-header'
-import { type Column, DataTable } from '@/platform/ui/data/data-table'
-import { DetailLayout } from '@/platform/ui/data/detail-layout'
-import { useNotice } from '@/platform/ui/data/notice'
-import { EmptyState } from '@/platform/ui/feedback/empty-state'
+import { defineList, useConsoleList } from '@/platform/ui/data/list'
+import { ListRoom } from '@/platform/ui/data/list-room'
+import { useAnnounce } from '@/platform/ui/data/notices'
 import { Dialog } from '@/platform/ui/overlays/dialog'
-import type { ShownEndpoint } from '../contract/console'
 import { Endpoint } from './endpoint'
 import { EndpointForm } from './endpoint-form'
 import { State } from './state'
@@ -36,66 +31,58 @@ function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void
   )
 }
 
-/** Where events are sent to, and what became of them. */
-export default function Webhooks({ item }: { item: string | null }) {
-  const translate = useTranslate()
-  const { line, announce } = useNotice()
-  const [secret, setSecret] = useState<string | null>(null)
-  const known = useAnswer('GET /console/api/endpoints', {})
-  const { data, reload } = known
-  const opened = data?.endpoints.find(({ endpoint }) => endpoint === item) ?? null
-
-  const columns: readonly Column<ShownEndpoint>[] = [
+const endpointsList = defineList({
+  question: 'GET /console/api/endpoints',
+  rows: ({ endpoints }) => endpoints,
+  path,
+  title: 'console.webhooks',
+  lead: 'endpoints.lead',
+  keyOf: ({ endpoint }) => endpoint,
+  columns: [
     { key: 'address', title: 'endpoints.address', cell: ({ url }) => url },
     { key: 'description', title: 'endpoints.description', cell: ({ description }) => description, wide: 'under' },
     { key: 'waiting', title: 'endpoints.waiting', cell: ({ waiting }) => waiting, end: true, wide: true },
     { key: 'state', title: 'endpoints.state', cell: (endpoint) => <State endpoint={endpoint} /> },
-  ]
-  function changed(message: string) {
-    announce(message)
-    void reload()
-  }
+  ],
+  none: { icon: 'renew', title: 'endpoints.none', text: 'endpoints.noneText' },
+})
+
+/** The addresses that events are sent to, and what became of them. */
+export default function Webhooks({ item }: { item: string | null }) {
+  const translate = useTranslate()
+  const announce = useAnnounce()
+  const [secret, setSecret] = useState<string | null>(null)
+  const list = useConsoleList(endpointsList)
+  const opened = list.find(item)
+
   function made(name: string, shown: string) {
-    changed(translate('endpoints.made'))
+    announce(translate('endpoints.made'))
     setSecret(shown)
-    navigate(`${path}/${name}`)
-  }
-  function removed() {
-    changed(translate('endpoints.removed'))
-    navigate(path)
+    navigate(list.addressOf(name))
   }
   return (
     <>
-      <ConsoleHeader title={translate('console.webhooks')} lead={translate('endpoints.lead')}>
-        <ButtonLink href={`${path}/new`}>{translate('endpoints.new')}</ButtonLink>
-      </ConsoleHeader>
-      <DetailLayout
-        back={path}
-        list={
-          <DataTable
-            caption={translate('console.webhooks')}
-            columns={columns.filter(({ wide }) => !(wide === true && item !== null))}
-            pages={wholeList(known, data?.endpoints ?? null)}
-            keyOf={({ endpoint }) => endpoint}
-            hrefOf={({ endpoint }) => `${path}/${endpoint}`}
-            open={opened?.endpoint ?? null}
-            empty={
-              <EmptyState icon="renew" title={translate('endpoints.none')} text={translate('endpoints.noneText')} />
-            }
-          />
-        }
+      <ListRoom
+        list={list}
+        actions={<ButtonLink href={`${path}/new`}>{translate('endpoints.new')}</ButtonLink>}
         detail={
           item === 'new'
             ? { key: 'new', title: translate('endpoints.new'), content: <EndpointForm onMade={made} /> }
             : opened && {
                 key: opened.endpoint,
                 title: opened.description || new URL(opened.url).host,
-                content: <Endpoint endpoint={opened} onChanged={changed} onRemoved={removed} onSecret={setSecret} />,
+                content: (
+                  <Endpoint
+                    key={opened.endpoint}
+                    endpoint={opened}
+                    onRemoved={() => navigate(list.addressOf(null))}
+                    onSecret={setSecret}
+                  />
+                ),
               }
         }
       />
       {secret !== null && <SecretDialog secret={secret} onClose={() => setSecret(null)} />}
-      {line}
     </>
   )
 }

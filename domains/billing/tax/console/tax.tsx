@@ -10,7 +10,7 @@ import { navigate } from '@/platform/ui/browser/navigation'
 import { ActionError } from '@/platform/ui/data/action-error'
 import { useAnswer } from '@/platform/ui/data/answers'
 import { ConsoleHeader } from '@/platform/ui/data/console-header'
-import { useNotice } from '@/platform/ui/data/notice'
+import { useAnnounce } from '@/platform/ui/data/notices'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
@@ -194,7 +194,7 @@ const quarters = /^\d{4}-Q[1-4]$/
 /** The figures of a quarter: VAT, corrections, the One-Stop-Shop, and its files. */
 export default function Tax({ item }: { item: string | null }) {
   const translate = useTranslate()
-  const { line, announce } = useNotice()
+  const announce = useAnnounce()
   const { data, failure, loading, reload } = useAnswer('GET /console/api/tax', {
     ...(item !== null && quarters.test(item) && { quarter: item }),
   })
@@ -215,16 +215,9 @@ export default function Tax({ item }: { item: string | null }) {
           <Files shown={data} />
           <CountryEvidence quarter={data.quarter} />
           <VatIds quarter={data.quarter} />
-          <Rates
-            rates={data.rates}
-            onLoaded={(message) => {
-              announce(message)
-              void reload()
-            }}
-          />
+          <Rates rates={data.rates} onLoaded={announce} />
         </div>
       )}
-      {line}
     </>
   )
 }

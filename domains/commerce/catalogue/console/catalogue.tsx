@@ -3,12 +3,11 @@ import type { SignedInOperator } from '@/domains/staff/operators/contract/boot'
 import { may } from '@/domains/staff/operators/rules/permissions'
 import { call } from '@/platform/http/client'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
-import { useList } from '@/platform/ui/calls/use-list'
 import { Button } from '@/platform/ui/controls/button'
-import { useAnswer } from '@/platform/ui/data/answers'
+import { useAnswer, useRows } from '@/platform/ui/data/answers'
 import { type Column, DataTable } from '@/platform/ui/data/data-table'
 import { formatMoment } from '@/platform/ui/data/moment'
-import { useNotice } from '@/platform/ui/data/notice'
+import { useAnnounce } from '@/platform/ui/data/notices'
 import { ReasonDialog } from '@/platform/ui/data/reason-dialog'
 import { EmptyState } from '@/platform/ui/feedback/empty-state'
 import type { VersionInConsole } from '../contract/console'
@@ -22,14 +21,13 @@ import { RoomHeader } from './room-header'
 function Versions({ operator }: { operator: SignedInOperator }) {
   const translate = useTranslate()
   const { language } = useLanguage()
-  const { line, announce } = useNotice()
-  const pages = useList(
-    (_, last: VersionInConsole | null) =>
-      call('GET /console/api/catalogue/versions', last ? { before: last.version } : {}),
+  const announce = useAnnounce()
+  const pages = useRows(
+    'GET /console/api/catalogue/versions',
     {},
-    ({ rows }) => rows,
+    { rows: ({ rows }) => rows, after: ({ version }) => ({ before: version }) },
   )
-  const { data, reload: reloadDraft } = useAnswer('GET /console/api/catalogue', {})
+  const { data } = useAnswer('GET /console/api/catalogue', {})
   const [restoring, setAsked] = useState<number | null>(null)
   const current = pages.rows?.[0]?.version ?? null
   const mayRestore = may(operator.role, 'catalogue.edit') && data !== null
@@ -90,15 +88,10 @@ function Versions({ operator }: { operator: SignedInOperator }) {
           send={() =>
             call('POST /console/api/catalogue/restore', { seen: data?.draft.revision ?? 0, version: restoring })
           }
-          onDone={({ version }) => {
-            announce(translate('catalogue.published', { version }))
-            void pages.reload()
-            void reloadDraft()
-          }}
+          onDone={({ version }) => announce(translate('catalogue.published', { version }))}
           onClose={() => setAsked(null)}
         />
       )}
-      {line}
     </>
   )
 }

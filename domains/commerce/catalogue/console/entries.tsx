@@ -15,7 +15,7 @@ import { ActionError } from '@/platform/ui/data/action-error'
 import { useAnswer } from '@/platform/ui/data/answers'
 import { type Column, DataTable } from '@/platform/ui/data/data-table'
 import { DetailLayout } from '@/platform/ui/data/detail-layout'
-import { useNotice } from '@/platform/ui/data/notice'
+import { useAnnounce } from '@/platform/ui/data/notices'
 import { EmptyState } from '@/platform/ui/feedback/empty-state'
 import { Tag } from '@/platform/ui/feedback/tag'
 import { Field } from '@/platform/ui/forms/field'
@@ -172,7 +172,7 @@ const many = 12
 export function Entries({ part, operator, query }: EntriesProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
-  const { line, announce } = useNotice()
+  const announce = useAnnounce()
   const listed = useAnswer('GET /console/api/catalogue/part', { part })
   const catalogue = useAnswer('GET /console/api/catalogue', {})
   const [words, setWords] = useState('')
@@ -277,7 +277,6 @@ export function Entries({ part, operator, query }: EntriesProps) {
           }
         />
       </div>
-      {line}
     </>
   )
 }

@@ -20,13 +20,12 @@ interface NewProductProps {
   choices: Choices
   seen: number
   onMade: (pid: number) => void
-  onStale: () => void
 }
 
 const kinds = Object.keys(kindNames) as Kind[]
 
 /** A product that is yet to be made, of a kind or like one that there is, such as the same on another platform. */
-export function NewProduct({ choices, seen, onMade, onStale }: NewProductProps) {
+export function NewProduct({ choices, seen, onMade }: NewProductProps) {
   const translate = useTranslate()
   const [kind, setKind] = useState<Kind>('single')
   const [like, setLike] = useState<ProductEntry | null>(null)
@@ -83,7 +82,6 @@ export function NewProduct({ choices, seen, onMade, onStale }: NewProductProps) 
           const outcome = await call('POST /console/api/catalogue/product', given)
           setRefused(outcome.ok ? null : outcome)
           if (outcome.ok) onMade(product.pid)
-          else if (outcome.code === 31002) onStale()
         }}
       />
     </>

@@ -13,7 +13,7 @@ import { useAnswer } from '@/platform/ui/data/answers'
 import { type Column, DataTable } from '@/platform/ui/data/data-table'
 import { DescriptionList } from '@/platform/ui/data/description-list'
 import { DetailLayout } from '@/platform/ui/data/detail-layout'
-import { useNotice } from '@/platform/ui/data/notice'
+import { useAnnounce } from '@/platform/ui/data/notices'
 import { EmptyState } from '@/platform/ui/feedback/empty-state'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
@@ -111,9 +111,9 @@ interface ProductsProps {
 
 export function Products({ operator, item, query }: ProductsProps) {
   const translate = useTranslate()
-  const { line: noticeLine, announce } = useNotice()
+  const announce = useAnnounce()
   const draft = useAnswer('GET /console/api/catalogue', {})
-  const { data, reload } = draft
+  const { data } = draft
   const [words, setWords] = useState('')
   const [line, setLine] = useState('')
   const wanted = words.trim().toLowerCase()
@@ -124,9 +124,8 @@ export function Products({ operator, item, query }: ProductsProps) {
     ) ?? null
   const opened = data?.products.find(({ pid }) => String(pid) === item) ?? null
   const isNew = item === 'new' && data !== null && may(operator.role, 'catalogue.edit')
-  async function leave(message: string, to: string) {
+  function leave(message: string, to: string) {
     announce(message)
-    await reload()
     navigate(to)
   }
   const lineNames = new Map(data?.lines.map(({ key, name }) => [key, name]))
@@ -212,7 +211,6 @@ export function Products({ operator, item, query }: ProductsProps) {
                       choices={data}
                       seen={data.draft.revision}
                       onMade={(pid) => leave(translate('catalogue.saved'), `${path}/${pid}`)}
-                      onStale={reload}
                     />
                   ),
                 }
@@ -228,17 +226,13 @@ export function Products({ operator, item, query }: ProductsProps) {
                       choices={data}
                       first={query.get('field')}
                       onRemoved={() => leave(translate('catalogue.removed'), path)}
-                      onChanged={(message) => {
-                        announce(message)
-                        void reload()
-                      }}
+                      onChanged={announce}
                     />
                   ),
                 }
           }
         />
       </div>
-      {noticeLine}
     </>
   )
 }

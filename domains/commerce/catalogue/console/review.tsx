@@ -13,7 +13,7 @@ import { ButtonLink } from '@/platform/ui/controls/button-link'
 import { ActionError } from '@/platform/ui/data/action-error'
 import { useAnswer } from '@/platform/ui/data/answers'
 import { ConsoleHeader } from '@/platform/ui/data/console-header'
-import { useNotice } from '@/platform/ui/data/notice'
+import { useAnnounce } from '@/platform/ui/data/notices'
 import { ReasonDialog } from '@/platform/ui/data/reason-dialog'
 import { EmptyState } from '@/platform/ui/feedback/empty-state'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
@@ -94,7 +94,7 @@ type Refusal = Extract<Outcome<unknown>, { ok: false }>
 /** The changes that publishing the draft would make, and the findings of its check. */
 export function Review({ operator }: { operator: SignedInOperator }) {
   const translate = useTranslate()
-  const { line, announce } = useNotice()
+  const announce = useAnnounce()
   const { data, failure, loading, reload } = useAnswer('GET /console/api/catalogue/review', {})
   const [refused, setRefused] = useState<Refusal | null>(null)
   const [dialog, setDialog] = useState<'publish' | 'discard' | null>(null)
@@ -107,20 +107,18 @@ export function Review({ operator }: { operator: SignedInOperator }) {
       published: data?.published?.version ?? 1,
     })
   const discard = () => call('POST /console/api/catalogue/discard', { seen: data?.draft.revision ?? 0 })
-  /** When another operator saved first (31002), fetches the data again and closes the dialog. */
+  /** When another operator saved first (31002), closes the dialog: the data behind it are the newest. */
   async function orAnew<Data>(sent: Promise<Outcome<Data>>) {
     const outcome = await sent
     if (!outcome.ok && outcome.code === 31002) {
       setRefused(outcome)
       setDialog(null)
-      void reload()
     }
     return outcome
   }
   function done(message: string) {
     setRefused(null)
     announce(message)
-    void reload()
   }
 
   return (
@@ -186,7 +184,6 @@ export function Review({ operator }: { operator: SignedInOperator }) {
           onClose={() => setDialog(null)}
         />
       )}
-      {line}
     </>
   )
 }

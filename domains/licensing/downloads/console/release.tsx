@@ -4,12 +4,13 @@ import { formatFileSize } from '@/platform/i18n/file-size'
 import { type Language, tagOf } from '@/platform/i18n/languages'
 import { languages, ownName } from '@/platform/i18n/page-languages'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { Actions } from '@/platform/ui/controls/actions'
 import { Button } from '@/platform/ui/controls/button'
+import { ActionButton } from '@/platform/ui/data/action-button'
 import { ActionError } from '@/platform/ui/data/action-error'
 import { DescriptionList } from '@/platform/ui/data/description-list'
 import { formatMoment } from '@/platform/ui/data/moment'
 import { Part } from '@/platform/ui/data/part'
-import { ReasonDialog } from '@/platform/ui/data/reason-dialog'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { Checkbox } from '@/platform/ui/forms/checkbox'
 import { Field } from '@/platform/ui/forms/field'
@@ -193,23 +194,14 @@ interface ReleaseProps {
   /** stable, and the vendor's, from the steadiest on. */
   channels: readonly string[]
   onChanged: (message: string) => void
-  onWithdrawn: () => void
-  /** Called when what is shown has changed on the server. */
-  onStale: () => void
 }
 
 /** One release: its facts, its roll-out, its notes, its feeds, and the way to withdraw it. */
-export function Release({ release, channels, onChanged, onWithdrawn, onStale }: ReleaseProps) {
+export function Release({ release, channels, onChanged }: ReleaseProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
-  const [confirming, setConfirming] = useState(false)
   const { software, version, build, minimum_system, file_name, size, sha256, released, downloads } = release
   const { withdrawn } = release
-  async function send(reason: string) {
-    const outcome = await call('POST /console/api/releases/withdraw', { file_name, reason })
-    if (!outcome.ok && outcome.code === 31002) onStale()
-    return outcome
-  }
   return (
     <>
       <DescriptionList
@@ -240,24 +232,15 @@ export function Release({ release, channels, onChanged, onWithdrawn, onStale }: 
         </>
       )}
       <Feeds release={release} />
-      {!withdrawn && (
-        <div className={css.actions}>
-          <Button variant="secondary" aria-haspopup="dialog" onClick={() => setConfirming(true)}>
-            {translate('releases.withdraw')}
-          </Button>
-        </div>
-      )}
-      {confirming && (
-        <ReasonDialog
-          title={translate('releases.withdraw')}
+      <Actions>
+        <ActionButton
+          title="releases.withdraw"
+          offered={!withdrawn}
           text={translate('releases.withdrawText', { name: file_name })}
-          action={translate('releases.withdraw')}
-          reason={{ label: translate('room.reason'), hint: translate('room.reasonInLog'), most: 500 }}
-          send={send}
-          onDone={onWithdrawn}
-          onClose={() => setConfirming(false)}
+          send={(reason) => call('POST /console/api/releases/withdraw', { file_name, reason })}
+          done={translate('releases.withdrawnNotice', { name: file_name })}
         />
-      )}
+      </Actions>
     </>
   )
 }

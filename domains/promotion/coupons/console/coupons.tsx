@@ -8,21 +8,18 @@ import { money } from '@/platform/money/money'
 import { consoleRoom } from '@/platform/paths'
 import { navigate } from '@/platform/ui/browser/navigation'
 import { currencies } from '@/platform/ui/browser/page-offer'
-import { wholeList } from '@/platform/ui/calls/use-list'
 import { Actions } from '@/platform/ui/controls/actions'
 import { Button } from '@/platform/ui/controls/button'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
+import { ActionButton } from '@/platform/ui/data/action-button'
 import { ActionError } from '@/platform/ui/data/action-error'
-import { useAnswer } from '@/platform/ui/data/answers'
-import { ConsoleHeader } from '@/platform/ui/data/console-header'
-import { type Column, DataTable } from '@/platform/ui/data/data-table'
+import { Moment, Word } from '@/platform/ui/data/cells'
 import { DescriptionList } from '@/platform/ui/data/description-list'
-import { DetailLayout } from '@/platform/ui/data/detail-layout'
+import { defineList, useConsoleList } from '@/platform/ui/data/list'
+import { ListRoom } from '@/platform/ui/data/list-room'
 import { formatMoment } from '@/platform/ui/data/moment'
-import { useNotice } from '@/platform/ui/data/notice'
-import { ReasonDialog } from '@/platform/ui/data/reason-dialog'
+import { useAnnounce } from '@/platform/ui/data/notices'
 import { Alert } from '@/platform/ui/feedback/alert'
-import { EmptyState } from '@/platform/ui/feedback/empty-state'
 import { Tag } from '@/platform/ui/feedback/tag'
 import { Field } from '@/platform/ui/forms/field'
 import { useForm } from '@/platform/ui/forms/form'
@@ -111,18 +108,9 @@ function useDiscount() {
 }
 
 /** One coupon: what it is for, how often it was used, and its end. */
-function Coupon({
-  coupon,
-  onEnded,
-  onChanged,
-}: {
-  coupon: CouponInConsole
-  onEnded: () => void
-  onChanged: (message: string) => void
-}) {
+function Coupon({ coupon, onChanged }: { coupon: CouponInConsole; onChanged: (message: string) => void }) {
   const translate = useTranslate()
   const { language } = useLanguage()
-  const [confirming, setConfirming] = useState(false)
   const show = useAmounts()
   const discount = useDiscount()
   const { code, name, lines, products, minimum, uses, uses_per_member, used, held, expires, ended } = coupon
@@ -148,45 +136,32 @@ function Coupon({
         ]}
       />
       {!ended && audience !== 'everyone' && <Holders code={code} onChanged={onChanged} />}
-      {!ended && (
-        <Actions>
-          <Button variant="secondary" aria-haspopup="dialog" onClick={() => setConfirming(true)}>
-            {translate('couponsConsole.end')}
-          </Button>
-        </Actions>
-      )}
-      {confirming && (
-        <ReasonDialog
-          title={translate('couponsConsole.end')}
+      <Actions>
+        <ActionButton
+          title="couponsConsole.end"
+          offered={!ended}
           text={translate('couponsConsole.endText', { code })}
-          action={translate('couponsConsole.end')}
-          reason={{ label: translate('room.reason'), hint: translate('room.reasonInLog'), most: 500 }}
           send={(reason) => call('POST /console/api/coupons/end', { code, reason })}
-          onDone={onEnded}
-          onClose={() => setConfirming(false)}
+          done={translate('couponsConsole.endedNotice', { code })}
         />
-      )}
+      </Actions>
     </>
   )
 }
 
-/** Every coupon, what has become of it, and new ones. */
-export default function Coupons({ item }: { item: string | null }) {
-  const translate = useTranslate()
-  const { language } = useLanguage()
-  const { line, announce } = useNotice()
-  const known = useAnswer('GET /console/api/coupons', {})
-  const { data, reload } = known
-  const discount = useDiscount()
-  const opened = data?.coupons.find(({ code }) => code === item) ?? null
+const Discount = ({ coupon }: { coupon: CouponInConsole }) => useDiscount()(coupon)
 
-  const endOf = (expires: number) =>
-    expires === 0 ? translate('couponsConsole.noEnd') : formatMoment(expires, language)
-
-  const columns: readonly Column<CouponInConsole>[] = [
+const couponsList = defineList({
+  question: 'GET /console/api/coupons',
+  rows: ({ coupons }) => coupons,
+  path,
+  title: 'console.coupons',
+  lead: 'couponsConsole.lead',
+  keyOf: ({ code }) => code,
+  columns: [
     { key: 'code', title: 'couponsConsole.code', cell: ({ code }) => code },
     { key: 'name', title: 'couponsConsole.name', cell: ({ name }) => name, wide: 'under' },
-    { key: 'discount', title: 'couponsConsole.discount', cell: discount },
+    { key: 'discount', title: 'couponsConsole.discount', cell: (coupon) => <Discount coupon={coupon} /> },
     {
       key: 'uses',
       title: 'couponsConsole.used',
@@ -197,68 +172,51 @@ export default function Coupons({ item }: { item: string | null }) {
       key: 'expires',
       title: 'couponsConsole.expires',
       cell: ({ expires, ended }) =>
-        ended ? <Tag tone="neutral">{translate('couponsConsole.ended')}</Tag> : endOf(expires),
+        ended ? (
+          <Tag tone="neutral">
+            <Word of="couponsConsole.ended" />
+          </Tag>
+        ) : (
+          <Moment at={expires} never="couponsConsole.noEnd" />
+        ),
       wide: true,
     },
-  ]
-  function done(message: string, code: string) {
-    announce(message)
-    void reload()
-    navigate(`${path}/${code}`)
-  }
+  ],
+  none: { icon: 'coupon', title: 'couponsConsole.none', text: 'couponsConsole.noneText' },
+})
+
+/** Every coupon, what has become of it, and new ones. */
+export default function Coupons({ item }: { item: string | null }) {
+  const translate = useTranslate()
+  const announce = useAnnounce()
+  const list = useConsoleList(couponsList)
+  const opened = list.find(item)
+  const fresh = item === 'new' &&
+    list.first && {
+      key: 'new',
+      title: translate('couponsConsole.new'),
+      content: (
+        <CouponForm
+          lines={list.first.lines}
+          onMade={(code) => {
+            announce(translate('couponsConsole.made', { code }))
+            navigate(list.addressOf(code))
+          }}
+        />
+      ),
+    }
   return (
-    <>
-      <ConsoleHeader title={translate('console.coupons')} lead={translate('couponsConsole.lead')}>
-        <ButtonLink href={`${path}/new`}>{translate('couponsConsole.new')}</ButtonLink>
-      </ConsoleHeader>
-      <DetailLayout
-        back={path}
-        list={
-          <DataTable
-            caption={translate('console.coupons')}
-            columns={columns.filter(({ wide }) => !(wide && item !== null))}
-            pages={wholeList(known, data?.coupons ?? null)}
-            keyOf={({ code }) => code}
-            hrefOf={({ code }) => `${path}/${code}`}
-            open={opened?.code ?? null}
-            empty={
-              <EmptyState
-                icon="coupon"
-                title={translate('couponsConsole.none')}
-                text={translate('couponsConsole.noneText')}
-              />
-            }
-          />
-        }
-        detail={
-          item === 'new' && data
-            ? {
-                key: 'new',
-                title: translate('couponsConsole.new'),
-                content: (
-                  <CouponForm
-                    lines={data.lines}
-                    onMade={(code) => done(translate('couponsConsole.made', { code }), code)}
-                  />
-                ),
-              }
-            : opened && {
-                key: opened.code,
-                title: opened.code,
-                content: (
-                  <Coupon
-                    coupon={opened}
-                    onChanged={(message) => {
-                      announce(message)
-                      void reload()
-                    }}
-                    onEnded={() => done(translate('couponsConsole.endedNotice', { code: opened.code }), opened.code)}
-                  />
-                ),
-              }
-        }
-      />
-      {line}
-    </>
+    <ListRoom
+      list={list}
+      actions={<ButtonLink href={`${path}/new`}>{translate('couponsConsole.new')}</ButtonLink>}
+      detail={
+        fresh ||
+        (opened && {
+          key: opened.code,
+          title: opened.code,
+          content: <Coupon coupon={opened} onChanged={announce} />,
+        })
+      }
+    />
   )
 }

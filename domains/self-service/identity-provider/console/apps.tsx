@@ -3,21 +3,16 @@ import { call } from '@/platform/http/client'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { consoleRoom } from '@/platform/paths'
 import { navigate } from '@/platform/ui/browser/navigation'
-import { wholeList } from '@/platform/ui/calls/use-list'
 import { Actions } from '@/platform/ui/controls/actions'
-import { Button } from '@/platform/ui/controls/button'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
 import { CopyButton } from '@/platform/ui/controls/copy-button'
-import { useAnswer } from '@/platform/ui/data/answers'
-import { ConsoleHeader } from '@/platform/ui/data/console-header'
-import { type Column, DataTable } from '@/platform/ui/data/data-table'
+import { ActionButton } from '@/platform/ui/data/action-button'
 import { DescriptionList } from '@/platform/ui/data/description-list'
-import { DetailLayout } from '@/platform/ui/data/detail-layout'
+import { defineList, useConsoleList } from '@/platform/ui/data/list'
+import { ListRoom } from '@/platform/ui/data/list-room'
 import { formatMoment } from '@/platform/ui/data/moment'
-import { useNotice } from '@/platform/ui/data/notice'
-import { ReasonDialog } from '@/platform/ui/data/reason-dialog'
+import { useAnnounce } from '@/platform/ui/data/notices'
 import { Alert } from '@/platform/ui/feedback/alert'
-import { EmptyState } from '@/platform/ui/feedback/empty-state'
 import type { ShownClient, ShownKey } from '../contract/console'
 import css from './apps.module.css'
 import { ClientForm } from './client-form'
@@ -40,10 +35,9 @@ function ShownSecret({ secret }: { secret: string }) {
 }
 
 /** The keys that are published, and the way to another one. */
-function Keys({ keys, onRotated }: { keys: readonly ShownKey[]; onRotated: () => void }) {
+function Keys({ keys }: { keys: readonly ShownKey[] }) {
   const translate = useTranslate()
   const { language } = useLanguage()
-  const [asking, setAsking] = useState(false)
   const id = useId()
   const now = Date.now() / 1000
   function standing({ signs_from, retires }: ShownKey) {
@@ -67,21 +61,15 @@ function Keys({ keys, onRotated }: { keys: readonly ShownKey[]; onRotated: () =>
             ))}
           </ul>
           <Actions>
-            <Button variant="secondary" aria-haspopup="dialog" onClick={() => setAsking(true)}>
-              {translate('openid.rotate')}
-            </Button>
+            <ActionButton
+              title="openid.rotate"
+              text={translate('openid.rotateText')}
+              reason={null}
+              send={() => call('POST /console/api/apps/rotate-key', {})}
+              done={translate('openid.rotated')}
+            />
           </Actions>
         </>
-      )}
-      {asking && (
-        <ReasonDialog
-          title={translate('openid.rotate')}
-          text={translate('openid.rotateText')}
-          action={translate('openid.rotate')}
-          send={() => call('POST /console/api/apps/rotate-key', {})}
-          onDone={onRotated}
-          onClose={() => setAsking(false)}
-        />
       )}
     </section>
   )
@@ -100,7 +88,6 @@ interface ClientProps {
 function Client({ client, issuer, discovery, onSecret, onSaved, onRemoved }: ClientProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
-  const [asking, setAsking] = useState<'secret' | 'remove' | null>(null)
   const { id, name, version: seen } = client
   const copied = (text: string, label: string) => (
     <span className={css.copied}>
@@ -123,123 +110,95 @@ function Client({ client, issuer, discovery, onSecret, onSaved, onRemoved }: Cli
       <p className={css.quiet}>{translate('openid.discoveryHint')}</p>
       <ClientForm client={client} onSaved={onSaved} />
       <Actions>
-        {!client.public && (
-          <Button variant="secondary" aria-haspopup="dialog" onClick={() => setAsking('secret')}>
-            {translate('openid.newSecret')}
-          </Button>
-        )}
-        <Button variant="secondary" aria-haspopup="dialog" onClick={() => setAsking('remove')}>
-          {translate('openid.remove')}
-        </Button>
-      </Actions>
-      {asking === 'secret' && (
-        <ReasonDialog
-          title={translate('openid.newSecret')}
+        <ActionButton
+          title="openid.newSecret"
+          offered={!client.public}
           text={translate('openid.newSecretText')}
-          action={translate('openid.newSecret')}
+          reason={null}
           send={() => call('POST /console/api/apps/secret', { id, seen })}
           onDone={({ secret }) => onSecret(secret)}
-          onClose={() => setAsking(null)}
         />
-      )}
-      {asking === 'remove' && (
-        <ReasonDialog
-          title={translate('openid.remove')}
+        <ActionButton
+          title="openid.remove"
           text={translate('openid.removeText', { name })}
-          action={translate('openid.remove')}
-          reason={{ label: translate('room.reason'), hint: translate('room.reasonInLog'), most: 500 }}
           send={(reason) => call('POST /console/api/apps/remove', { id, reason })}
           onDone={onRemoved}
-          onClose={() => setAsking(null)}
         />
-      )}
+      </Actions>
     </div>
   )
 }
 
-const columns: readonly Column<ShownClient>[] = [
-  { key: 'name', title: 'openid.name', cell: ({ name }) => name },
-  { key: 'id', title: 'openid.clientId', cell: ({ id }) => id, wide: 'under' },
-  { key: 'members', title: 'openid.members', cell: ({ members }) => members, end: true },
-]
+const clientsList = defineList({
+  question: 'GET /console/api/apps',
+  rows: ({ clients }) => clients,
+  path,
+  title: 'console.apps',
+  lead: 'openid.lead',
+  keyOf: ({ id }) => id,
+  columns: [
+    { key: 'name', title: 'openid.name', cell: ({ name }) => name },
+    { key: 'id', title: 'openid.clientId', cell: ({ id }) => id, wide: 'under' },
+    { key: 'members', title: 'openid.members', cell: ({ members }) => members, end: true },
+  ],
+  none: { icon: 'key', title: 'openid.none', text: 'openid.noneText' },
+})
 
 /** The apps that sign members in, new ones, and the keys that sign for all of them. */
 export default function Apps({ item }: { item: string | null }) {
   const translate = useTranslate()
-  const { line, announce } = useNotice()
-  const known = useAnswer('GET /console/api/apps', {})
-  const { data, reload } = known
+  const announce = useAnnounce()
+  const list = useConsoleList(clientsList)
   const [secret, setSecret] = useState<{ readonly id: string; readonly text: string } | null>(null)
-  const opened = data?.clients.find(({ id }) => id === item) ?? null
+  const opened = list.find(item)
+  const known = list.first
 
-  async function done(message: string, to: string = path) {
+  function done(message: string, key: string | null) {
     announce(message)
-    await reload()
-    navigate(to)
+    navigate(list.addressOf(key))
   }
   function keepSecret(id: string, text: string) {
     setSecret(text === '' ? null : { id, text })
   }
-  return (
-    <>
-      <ConsoleHeader title={translate('console.apps')} lead={translate('openid.lead')}>
-        <ButtonLink href={`${path}/new`}>{translate('openid.new')}</ButtonLink>
-      </ConsoleHeader>
-      <DetailLayout
-        back={path}
-        list={
-          <>
-            <DataTable
-              caption={translate('console.apps')}
-              columns={columns}
-              pages={wholeList(known, data?.clients ?? null)}
-              keyOf={({ id }) => id}
-              hrefOf={({ id }) => `${path}/${id}`}
-              open={opened?.id ?? null}
-              empty={<EmptyState icon="key" title={translate('openid.none')} text={translate('openid.noneText')} />}
-            />
-            {data && <Keys keys={data.keys} onRotated={() => void done(translate('openid.rotated'))} />}
-          </>
-        }
-        detail={
-          item === 'new'
-            ? {
-                key: 'new',
-                title: translate('openid.new'),
-                content: (
-                  <ClientForm
-                    client={null}
-                    onSaved={({ id, name }, text) => {
-                      keepSecret(id, text)
-                      void done(translate('openid.added', { name }), `${path}/${id}`)
-                    }}
-                  />
-                ),
-              }
-            : opened && {
-                key: opened.id,
-                title: opened.name,
-                content: (
-                  <>
-                    {secret?.id === opened.id && <ShownSecret secret={secret.text} />}
-                    <Client
-                      key={opened.version}
-                      client={opened}
-                      discovery={data?.discovery ?? ''}
-                      issuer={data?.issuer ?? ''}
-                      onSecret={(text) => {
-                        keepSecret(opened.id, text)
-                        void reload()
-                      }}
-                      onSaved={({ name, id }) => void done(translate('openid.saved', { name }), `${path}/${id}`)}
-                      onRemoved={() => void done(translate('openid.removed', { name: opened.name }))}
-                    />
-                  </>
-                ),
-              }
-        }
+  const fresh = item === 'new' && {
+    key: 'new',
+    title: translate('openid.new'),
+    content: (
+      <ClientForm
+        client={null}
+        onSaved={({ id, name }, text) => {
+          keepSecret(id, text)
+          done(translate('openid.added', { name }), id)
+        }}
       />
-      {line}
-    </>
+    ),
+  }
+  return (
+    <ListRoom
+      list={list}
+      actions={<ButtonLink href={`${path}/new`}>{translate('openid.new')}</ButtonLink>}
+      below={known && <Keys keys={known.keys} />}
+      detail={
+        fresh ||
+        (opened && {
+          key: opened.id,
+          title: opened.name,
+          content: (
+            <>
+              {secret?.id === opened.id && <ShownSecret secret={secret.text} />}
+              <Client
+                key={opened.version}
+                client={opened}
+                discovery={known?.discovery ?? ''}
+                issuer={known?.issuer ?? ''}
+                onSecret={(text) => keepSecret(opened.id, text)}
+                onSaved={({ name, id }) => done(translate('openid.saved', { name }), id)}
+                onRemoved={() => done(translate('openid.removed', { name: opened.name }), null)}
+              />
+            </>
+          ),
+        })
+      }
+    />
   )
 }

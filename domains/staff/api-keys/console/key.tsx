@@ -3,10 +3,10 @@ import { call, type Outcome } from '@/platform/http/client'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Actions } from '@/platform/ui/controls/actions'
 import { Button } from '@/platform/ui/controls/button'
+import { ActionButton, DialogButton } from '@/platform/ui/data/action-button'
 import { ActionError } from '@/platform/ui/data/action-error'
 import { DescriptionList } from '@/platform/ui/data/description-list'
 import { formatMoment } from '@/platform/ui/data/moment'
-import { ReasonDialog } from '@/platform/ui/data/reason-dialog'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { useForm } from '@/platform/ui/forms/form'
 import { SelectField } from '@/platform/ui/forms/select-field'
@@ -16,7 +16,7 @@ import { limits } from '../rules'
 import type { KeyScope } from '../rules/scopes'
 import { KeyForm } from './key-form'
 import css from './keys.module.css'
-import { scopeWords, stateWords } from './words'
+import { scopeWords, states } from './words'
 
 /** In hours. */
 const overlaps = [0, 24, 24 * 7, 24 * 30] as const
@@ -24,12 +24,11 @@ const overlaps = [0, 24, 24 * 7, 24 * 30] as const
 interface RotateDialogProps {
   own: ListedKey
   onRotated: (key: ListedKey, secret: string) => void
-  onStale: () => void
   onClose: () => void
 }
 
 /** Gives a key a new secret, and asks how long the former one stays valid. */
-function RotateDialog({ own, onRotated, onStale, onClose }: RotateDialogProps) {
+function RotateDialog({ own, onRotated, onClose }: RotateDialogProps) {
   const translate = useTranslate()
   const [refused, setRefused] = useState<Extract<Outcome<unknown>, { ok: false }> | null>(null)
   const { form, field, sending } = useForm({
@@ -40,7 +39,6 @@ function RotateDialog({ own, onRotated, onStale, onClose }: RotateDialogProps) {
       const outcome = await call('POST /console/api/keys/rotate', request)
       if (outcome.ok) return onRotated(outcome.data.key, outcome.data.secret)
       setRefused(outcome)
-      if (outcome.code === 31002) onStale()
     },
   })
   return (
@@ -75,16 +73,12 @@ interface KeyProps {
   /** The scopes that the operator may give. */
   scopes: readonly KeyScope[]
   onDone: (key: ListedKey, message: string, secret?: string | null) => void
-  /** Called when what is shown has changed on the server. */
-  onStale: () => void
 }
 
 /** One key: what it may do, who has made its secrets, and its end. */
-export function Key({ own, scopes, onDone, onStale }: KeyProps) {
+export function Key({ own, scopes, onDone }: KeyProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
-  const [open, setOpen] = useState<'edit' | 'rotate' | 'revoke' | null>(null)
-  const close = () => setOpen(null)
   const { id, name, version, state } = own
   const at = (moment: number) => formatMoment(moment, language)
   const named = (names: readonly string[]) => (
@@ -99,7 +93,7 @@ export function Key({ own, scopes, onDone, onStale }: KeyProps) {
       {state === 'fallen' && <Alert tone="info">{translate('keys.fallenText')}</Alert>}
       <DescriptionList
         rows={[
-          ['keys.state', translate(stateWords[state])],
+          ['keys.state', translate(states[state][0])],
           ['keys.scopes', named(own.scopes.filter((scope) => !own.resting.includes(scope)))],
           ['keys.resting', own.resting.length > 0 && state === 'active' && named(own.resting)],
           ['keys.networks', own.networks.length === 0 ? translate('keys.anywhere') : own.networks.join(', ')],
@@ -126,53 +120,42 @@ export function Key({ own, scopes, onDone, onStale }: KeyProps) {
           ],
         ]}
       />
-      {state !== 'revoked' && (
-        <Actions>
-          <Button variant="secondary" aria-haspopup="dialog" onClick={() => setOpen('edit')}>
-            {translate('keys.edit')}
-          </Button>
-          <Button variant="secondary" aria-haspopup="dialog" onClick={() => setOpen('rotate')}>
-            {translate('keys.rotate')}
-          </Button>
-          <Button variant="secondary" aria-haspopup="dialog" onClick={() => setOpen('revoke')}>
-            {translate('keys.revoke')}
-          </Button>
-        </Actions>
-      )}
-      {open === 'edit' && (
-        <Dialog title={name} onClose={close}>
-          <KeyForm
-            own={own}
-            scopes={scopes}
-            onDone={(key) => {
-              close()
-              onDone(key, translate('keys.saved', { name }))
-            }}
-          />
-        </Dialog>
-      )}
-      {open === 'rotate' && (
-        <RotateDialog
-          own={own}
-          onRotated={(key, secret) => {
-            close()
-            onDone(key, translate('keys.rotated', { name }), secret)
-          }}
-          onStale={onStale}
-          onClose={close}
-        />
-      )}
-      {open === 'revoke' && (
-        <ReasonDialog
-          title={translate('keys.revoke')}
+      <Actions>
+        <DialogButton title="keys.edit" offered={state !== 'revoked'}>
+          {(close) => (
+            <Dialog title={name} onClose={close}>
+              <KeyForm
+                own={own}
+                scopes={scopes}
+                onDone={(key) => {
+                  close()
+                  onDone(key, translate('keys.saved', { name }))
+                }}
+              />
+            </Dialog>
+          )}
+        </DialogButton>
+        <DialogButton title="keys.rotate" offered={state !== 'revoked'}>
+          {(close) => (
+            <RotateDialog
+              own={own}
+              onRotated={(key, secret) => {
+                close()
+                onDone(key, translate('keys.rotated', { name }), secret)
+              }}
+              onClose={close}
+            />
+          )}
+        </DialogButton>
+        <ActionButton
+          title="keys.revoke"
+          offered={state !== 'revoked'}
           text={translate('keys.revokeText', { name })}
-          action={translate('keys.revoke')}
-          reason={{ label: translate('room.reason'), hint: translate('room.reasonInLog'), most: limits.reasonLength }}
+          reason={{ most: limits.reasonLength }}
           send={(reason) => call('POST /console/api/keys/revoke', { key: id, seen: version, reason })}
           onDone={({ key }) => onDone(key, translate('keys.revokedNotice', { name }))}
-          onClose={close}
         />
-      )}
+      </Actions>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import type { MessageKey } from '@/platform/i18n/message'
-import type { Tone } from '@/platform/ui/feedback/tag'
+import type { States } from '@/platform/ui/data/cells'
 import type { KeyState } from '../rules'
 import type { KeyScope } from '../rules/scopes'
 
@@ -26,16 +26,9 @@ export const scopeWords: Readonly<Record<KeyScope, MessageKey>> = {
   'webhooks.edit': 'keys.scope.webhooksEdit',
 }
 
-export const stateWords: Readonly<Record<KeyState, MessageKey>> = {
-  active: 'keys.active',
-  fallen: 'keys.fallen',
-  expired: 'keys.expired',
-  revoked: 'keys.revoked',
-}
-
-export const stateTones: Readonly<Record<KeyState, Tone>> = {
-  active: 'success',
-  fallen: 'warning',
-  expired: 'neutral',
-  revoked: 'neutral',
-}
+export const states = {
+  active: ['keys.active', 'success'],
+  fallen: ['keys.fallen', 'warning'],
+  expired: ['keys.expired', 'neutral'],
+  revoked: ['keys.revoked', 'neutral'],
+} as const satisfies States<KeyState>

@@ -8,7 +8,7 @@ import { ActionError } from '@/platform/ui/data/action-error'
 import { useAnswer } from '@/platform/ui/data/answers'
 import { ConsoleHeader } from '@/platform/ui/data/console-header'
 import { formatMoment } from '@/platform/ui/data/moment'
-import { useNotice } from '@/platform/ui/data/notice'
+import { useAnnounce } from '@/platform/ui/data/notices'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
@@ -108,7 +108,7 @@ function OwnCompany({ name, linked }: OwnCompanyProps) {
 }
 
 /** For anyone who has left a console open somewhere, or lost a device with one on it. */
-function OtherSessions({ count, onEnded }: { count: number; onEnded: () => void }) {
+function OtherSessions({ count }: { count: number }) {
   const translate = useTranslate()
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<ComponentProps<typeof ActionError>['outcome'] | null>(null)
@@ -117,7 +117,6 @@ function OtherSessions({ count, onEnded }: { count: number; onEnded: () => void 
     const outcome = await call('POST /console/api/access/end-others', {})
     setBusy(false)
     setRefused(outcome.ok ? null : outcome)
-    if (outcome.ok) onEnded()
   }
   return (
     <div className={css.form}>
@@ -133,7 +132,7 @@ function OtherSessions({ count, onEnded }: { count: number; onEnded: () => void 
 }
 
 /** New codes for a code of the second factor: anyone who finds the console open does not get them. */
-function NewRecoveryCodes({ onMade }: { onMade: () => void }) {
+function NewRecoveryCodes() {
   const translate = useTranslate()
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const [refused, setRefused] = useState<MessageKey | null>(null)
@@ -152,7 +151,6 @@ function NewRecoveryCodes({ onMade }: { onMade: () => void }) {
   })
   const close = () => {
     setCodes(null)
-    onMade()
   }
   return (
     <>
@@ -222,12 +220,8 @@ function AddPasskey({ onAdded }: { onAdded: (passkeys: readonly ListedPasskey[])
 export default function Access() {
   const translate = useTranslate()
   const { data, failure, loading, reload } = useAnswer('GET /console/api/access', {})
-  const { line, announce } = useNotice()
+  const announce = useAnnounce()
   const [changed, setChanged] = useState<readonly ListedPasskey[] | null>(null)
-  function done(message: string) {
-    announce(message)
-    void reload()
-  }
   return (
     <>
       <ConsoleHeader title={translate('console.access')} lead={translate('operators.accessLead')} />
@@ -237,7 +231,7 @@ export default function Access() {
         <div className={css.cards}>
           <Card title={translate('operators.you')}>
             <p>{translate('operators.youText')}</p>
-            <OwnProfile name={data.name} language={data.language} onDone={done} />
+            <OwnProfile name={data.name} language={data.language} onDone={announce} />
           </Card>
           <Card title={translate('operators.changePassword')}>
             <p>{translate('operators.passwordText')}</p>
@@ -245,7 +239,7 @@ export default function Access() {
           </Card>
           <Card title={translate('operators.authenticator')}>
             <p>{translate('operators.authenticatorText')}</p>
-            <OwnAuthenticator onDone={done} />
+            <OwnAuthenticator onDone={announce} />
           </Card>
           <Card title={translate('operators.passkeys')}>
             <p>{translate('operators.passkeysText')}</p>
@@ -254,7 +248,7 @@ export default function Access() {
           </Card>
           <Card title={translate('operators.recoveryCodes')}>
             <p>{translate('operators.codesLeft', { count: data.recovery_codes_left })}</p>
-            <NewRecoveryCodes onMade={reload} />
+            <NewRecoveryCodes />
           </Card>
           {data.company && (
             <Card title={translate('operators.company')}>
@@ -262,11 +256,10 @@ export default function Access() {
             </Card>
           )}
           <Card title={translate('operators.elsewhere')}>
-            <OtherSessions count={data.other_sessions} onEnded={reload} />
+            <OtherSessions count={data.other_sessions} />
           </Card>
         </div>
       )}
-      {line}
     </>
   )
 }

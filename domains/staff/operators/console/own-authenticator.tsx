@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { call } from '@/platform/http/client'
 import { useTranslate } from '@/platform/i18n/wording'
+import { useCall } from '@/platform/ui/calls/use-call'
 import { Button } from '@/platform/ui/controls/button'
 import { ActionError } from '@/platform/ui/data/action-error'
-import { useAnswer } from '@/platform/ui/data/answers'
 import { QrCode } from '@/platform/ui/data/qr-code'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
@@ -37,7 +37,10 @@ export function OwnAuthenticator({ onDone }: Props) {
 }
 
 function Asked(props: Props & { onClose: () => void }) {
-  const { data, failure, loading, reload } = useAnswer('GET /console/api/access/authenticator', {})
+  const { data, failure, loading, reload } = useCall(
+    (input) => call('GET /console/api/access/authenticator', input),
+    {},
+  )
   if (data) return <NewApp {...props} {...data} />
   return failure === null ? <Skeleton lines={6} /> : <LoadFailed code={failure} loading={loading} onTryAgain={reload} />
 }

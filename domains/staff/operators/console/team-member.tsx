@@ -1,11 +1,13 @@
 import { type FormEvent, useState } from 'react'
 import { call, type Outcome } from '@/platform/http/client'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { Actions } from '@/platform/ui/controls/actions'
 import { Button } from '@/platform/ui/controls/button'
+import { ActionButton } from '@/platform/ui/data/action-button'
 import { ActionError } from '@/platform/ui/data/action-error'
 import { DescriptionList } from '@/platform/ui/data/description-list'
 import { formatMoment } from '@/platform/ui/data/moment'
-import { ReasonDialog } from '@/platform/ui/data/reason-dialog'
+import { useAnnounce } from '@/platform/ui/data/notices'
 import { SelectField } from '@/platform/ui/forms/select-field'
 import type { ListedOperator } from '../contract/console'
 import { limits } from '../rules'
@@ -16,36 +18,25 @@ import css from './team.module.css'
 interface TeamMemberProps {
   person: ListedOperator
   isSelf: boolean
-  onChanged: (person: ListedOperator, message: string) => void
-  /** Called when what is shown has changed on the server. */
-  onStale: () => void
 }
 
 /** One operator, and what an owner can do about them. */
-export function TeamMember({ person, isSelf, onChanged, onStale }: TeamMemberProps) {
+export function TeamMember({ person, isSelf }: TeamMemberProps) {
   const translate = useTranslate()
+  const announce = useAnnounce()
   const { language } = useLanguage()
   const [refused, setRefused] = useState<Extract<Outcome<unknown>, { ok: false }> | null>(null)
-  const [confirming, setConfirming] = useState<'disable' | 'reset' | null>(null)
   const [role, setRole] = useState(person.role)
   const { id, name, version, disabled } = person
   const request = { operator: id, seen: version }
-  const reason = { label: translate('room.reason'), hint: translate('room.reasonInLog'), most: limits.reasonLength }
-
-  function settle(outcome: Outcome<{ operator: ListedOperator }>, message: string) {
-    setRefused(outcome.ok ? null : outcome)
-    if (outcome.ok) onChanged(outcome.data.operator, message)
-    else if (outcome.code === 31002) onStale()
-  }
+  const reason = { most: limits.reasonLength }
 
   async function changeRole(event: FormEvent) {
     event.preventDefault()
     const message = translate('operators.roleChanged', { name, role: translate(roleNames[role]) })
-    settle(await call('POST /console/api/operators/role', { ...request, role }), message)
-  }
-
-  async function enable() {
-    settle(await call('POST /console/api/operators/enable', request), translate('operators.enabledNotice', { name }))
+    const outcome = await call('POST /console/api/operators/role', { ...request, role })
+    setRefused(outcome.ok ? null : outcome)
+    if (outcome.ok) announce(message)
   }
 
   return (
@@ -83,45 +74,30 @@ export function TeamMember({ person, isSelf, onChanged, onStale }: TeamMemberPro
           {translate('operators.changeRole')}
         </Button>
       </form>
-      <div className={css.actions}>
-        {disabled && (
-          <Button variant="secondary" onClick={enable}>
-            {translate('operators.enable')}
-          </Button>
-        )}
-        {!disabled && (
-          <Button variant="secondary" aria-haspopup="dialog" onClick={() => setConfirming('reset')}>
-            {translate('operators.reset')}
-          </Button>
-        )}
-        {!disabled && !isSelf && (
-          <Button variant="secondary" aria-haspopup="dialog" onClick={() => setConfirming('disable')}>
-            {translate('operators.disable')}
-          </Button>
-        )}
-      </div>
-      {confirming === 'disable' && (
-        <ReasonDialog
-          title={translate('operators.disable')}
-          text={translate('operators.disableText', { name })}
-          action={translate('operators.disable')}
-          reason={reason}
-          send={(given) => call('POST /console/api/operators/disable', { ...request, reason: given })}
-          onDone={(data) => onChanged(data.operator, translate('operators.disabledNotice', { name }))}
-          onClose={() => setConfirming(null)}
+      <Actions>
+        <ActionButton
+          title="operators.enable"
+          offered={disabled}
+          send={() => call('POST /console/api/operators/enable', request)}
+          done={translate('operators.enabledNotice', { name })}
         />
-      )}
-      {confirming === 'reset' && (
-        <ReasonDialog
-          title={translate('operators.reset')}
+        <ActionButton
+          title="operators.reset"
+          offered={!disabled}
           text={translate('operators.resetText', { name })}
-          action={translate('operators.reset')}
           reason={reason}
           send={(given) => call('POST /console/api/operators/reset', { ...request, reason: given })}
-          onDone={(data) => onChanged(data.operator, translate('operators.resetNotice', { name }))}
-          onClose={() => setConfirming(null)}
+          done={translate('operators.resetNotice', { name })}
         />
-      )}
+        <ActionButton
+          title="operators.disable"
+          offered={!disabled && !isSelf}
+          text={translate('operators.disableText', { name })}
+          reason={reason}
+          send={(given) => call('POST /console/api/operators/disable', { ...request, reason: given })}
+          done={translate('operators.disabledNotice', { name })}
+        />
+      </Actions>
     </>
   )
 }

@@ -5,7 +5,7 @@ export type Order = MemberCard['orders'][number]
 export type Line = Order['lines'][number]
 
 /** The order and the kind of a new refund. */
-export interface RefundProps extends Pick<SectionProps, 'onDone' | 'onStale'> {
+export interface RefundProps extends Pick<SectionProps, 'onDone'> {
   order: Order
   /** A request is decided on; a withdrawal is a right. */
   kind: 'request' | 'withdrawal'

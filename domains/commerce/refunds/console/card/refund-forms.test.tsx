@@ -28,7 +28,7 @@ function show(order: Order) {
   const inputs: unknown[] = []
   answer({ [begin]: [{ data: { refund: 'R-1' } }] }, inputs)
   const onDone = vi.fn()
-  draw(<RefundForm kind="request" title="Begin" order={order} onDone={onDone} onStale={() => {}} onClose={() => {}} />)
+  draw(<RefundForm kind="request" title="Begin" order={order} onDone={onDone} onClose={() => {}} />)
   return { inputs, onDone }
 }
 function send() {

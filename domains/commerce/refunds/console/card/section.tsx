@@ -41,7 +41,7 @@ function RefundButton(props: RefundProps) {
   )
 }
 
-interface GoodwillProps extends Pick<SectionProps, 'onDone' | 'onStale'> {
+interface GoodwillProps extends Pick<SectionProps, 'onDone'> {
   order: Order
   line: Line
 }
@@ -111,19 +111,17 @@ function GoodwillForm({ order, line, onClose, ...section }: GoodwillProps & { on
 }
 
 /** The refund actions of an order. */
-export const refundsOnOrder = ({ order, operator, onDone, onStale }: SectionProps & { order: Order }) =>
+export const refundsOnOrder = ({ order, operator, onDone }: SectionProps & { order: Order }) =>
   order.status === 0 &&
   order.total > 0 &&
   may(operator.role, 'refunds.begin') && (
     <>
-      <RefundButton kind="request" order={order} onDone={onDone} onStale={onStale} />
-      <RefundButton kind="withdrawal" order={order} onDone={onDone} onStale={onStale} />
+      <RefundButton kind="request" order={order} onDone={onDone} />
+      <RefundButton kind="withdrawal" order={order} onDone={onDone} />
     </>
   )
 
 /** A part of the price of a line that is kept. */
 export const goodwillOnLine = ({ order, line, operator, ...section }: SectionProps & { order: Order; line: Line }) =>
   line.amount - line.goodwill > 1 &&
-  may(operator.role, 'refunds.begin') && (
-    <GoodwillButton order={order} line={line} onDone={section.onDone} onStale={section.onStale} />
-  )
+  may(operator.role, 'refunds.begin') && <GoodwillButton order={order} line={line} onDone={section.onDone} />

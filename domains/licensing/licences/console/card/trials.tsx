@@ -36,7 +36,7 @@ export default function Trials(section: SectionProps) {
   )
 }
 
-function TrialItem({ trial, operator, onDone, onStale }: SectionProps & { trial: Trial }) {
+function TrialItem({ trial, operator, onDone }: SectionProps & { trial: Trial }) {
   const translate = useTranslate()
   const { language } = useLanguage()
   const { id, line, platform, device, state, revoked, started, until } = trial
@@ -56,7 +56,7 @@ function TrialItem({ trial, operator, onDone, onStale }: SectionProps & { trial:
       </Tag>
       {may(operator.role, 'members.help') && (
         <div className={`${records.acts} ${records.lineActs}`}>
-          {state !== 'bought' && !isRevoked && <ExtendButton trial={trial} onDone={done} onStale={onStale} />}
+          {state !== 'bought' && !isRevoked && <ExtendButton trial={trial} onDone={done} />}
           {state === 'running' && (
             <ActionButton
               title="licences.card.revokeTrial"
@@ -72,12 +72,12 @@ function TrialItem({ trial, operator, onDone, onStale }: SectionProps & { trial:
   )
 }
 
-interface ExtendButtonProps extends Pick<SectionProps, 'onStale'> {
+interface ExtendButtonProps {
   trial: Trial
   onDone: () => void
 }
 
-function ExtendButton({ trial: { id, device, until }, onDone, onStale }: ExtendButtonProps) {
+function ExtendButton({ trial: { id, device, until }, onDone }: ExtendButtonProps) {
   const translate = useTranslate()
   const [isOpen, setOpen] = useState(false)
   return (
@@ -91,11 +91,7 @@ function ExtendButton({ trial: { id, device, until }, onDone, onStale }: ExtendB
           text={translate('licences.card.extendTrialText', { name: device })}
           count={{ label: translate('licences.card.days'), initial: 14, most: trialLimits.days }}
           mostReason={trialLimits.reason}
-          send={async (days, reason) => {
-            const outcome = await call('POST /console/api/trials/extend', { trial: id, days, seen: until, reason })
-            if (!outcome.ok && outcome.code === 31002) onStale()
-            return outcome
-          }}
+          send={(days, reason) => call('POST /console/api/trials/extend', { trial: id, days, seen: until, reason })}
           onDone={onDone}
           onClose={() => setOpen(false)}
         />
