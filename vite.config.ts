@@ -75,9 +75,15 @@ export const webApp = ({ name, base, pages, server }: WebApp) =>
           codeSplitting: {
             groups: [
               {
-                name: (id, build) => (isOnEveryPage(id, (each) => build.getModuleInfo(each)) ? 'base' : null),
+                name: (id, build) => (isImportedBy(isEntry, id, (each) => build.getModuleInfo(each)) ? 'base' : null),
                 debugName: 'base',
               },
+              {
+                name: (id, build) => (isImportedBy(isFrame, id, (each) => build.getModuleInfo(each)) ? 'frame' : null),
+                debugName: 'frame',
+              },
+              // Parts that most screens have are in one file: many small ones compress badly.
+              { name: 'shared', test: /\/platform\//, minShareCount: 10 },
             ],
           },
         },
@@ -105,18 +111,29 @@ export default webApp({
   },
 })
 
-type Imports = (id: string) => { isEntry: boolean; importers: readonly string[] } | null
+interface Imported {
+  readonly id: string
+  readonly isEntry: boolean
+  readonly importers: readonly string[]
+}
+
+type Imports = (id: string) => Imported | null
+
+const isEntry = (module: Imported) => module.isEntry
+
+/** The frame around the screens of a member. */
+const isFrame = ({ id }: Imported) => id.endsWith('/apps/member/shell/shell.tsx')
 
 /**
- * Whether every page loads a module: it is in one file then, and the login is not kept waiting for the many small ones
- * that the screens would share with it otherwise.
+ * Whether a page loads a module wherever it loads a certain one: they are in one file then, and nothing waits for the
+ * many small ones that the screens would share otherwise.
  */
-function isOnEveryPage(id: string, importsOf: Imports, seen = new Set<string>()): boolean {
+function isImportedBy(isRoot: (module: Imported) => boolean, id: string, importsOf: Imports, seen = new Set<string>()) {
   if (seen.has(id)) return false
   seen.add(id)
   const module = importsOf(id)
   if (!module) return false
-  return module.isEntry || module.importers.some((importer) => isOnEveryPage(importer, importsOf, seen))
+  return isRoot(module) || module.importers.some((importer): boolean => isImportedBy(isRoot, importer, importsOf, seen))
 }
 
 /** In development the API server fills the page, as it does in production; here it only gets its reload scripts. */

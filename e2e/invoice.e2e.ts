@@ -117,7 +117,7 @@ describe('the invoice of an order in the history', () => {
       .waitFor()
     expect(await findingsOn(page)).toEqual([])
     const profile = dialog(page).getByRole('link', { name: translate('invoices.toProfile') })
-    expect(await profile.getAttribute('href')).toBe('/member.htm?a=profile')
+    expect(await profile.getAttribute('href')).toBe('/member.htm?a=profile#business')
     await page.keyboard.press('Escape')
     await dialog(page).waitFor({ state: 'detached' })
     expect(await action.evaluate((element) => element === document.activeElement)).toBe(true)

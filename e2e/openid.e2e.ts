@@ -80,7 +80,7 @@ describe('a forum', () => {
     const renewed = await client.refreshTokenGrant(config, tokens.refresh_token ?? '')
     expect(await client.fetchUserInfo(config, renewed.access_token, subject)).toEqual(facts)
 
-    await page.goto(`${origin}/member.htm?a=profile`)
+    await page.goto(`${origin}/member.htm?a=profile#security`)
     const revoke = page.getByRole('button', { name: translate('apps.revokeNamed', { name: 'Harbour Forum' }) })
     await revoke.scrollIntoViewIfNeeded()
     expect(await findingsOn(page)).toEqual([])

@@ -6,7 +6,7 @@ import { button, field, heading, sees } from './visitor'
 import { demoPassword } from './wire'
 import { translate } from './words'
 
-const address = '/member.htm?a=profile'
+const address = '/member.htm?a=profile#data'
 const section = (page: Page, title: Parameters<typeof translate>[0]) =>
   page.getByRole('region', { name: translate(title) })
 const banner = (page: Page) => page.getByRole('region', { name: translate('shell.endingLabel') })

@@ -19,6 +19,10 @@ async function tabTo(page: Page, label: Parameters<typeof translate>[0], most = 
   throw new Error(`${translate(label)} is not reached by the keyboard.`)
 }
 
+/** Opens another tab of the profile. */
+const turnTo = (page: Page, tab: Parameters<typeof translate>[0]) =>
+  page.getByRole('tab', { name: translate(tab), exact: true }).press('Enter')
+
 async function openProfile(page: Page) {
   await page.goto(address)
   await field(page, 'profile.fullName').waitFor()
@@ -52,6 +56,7 @@ describe('the profile', () => {
     // The rest of the page knows it at once.
     await page.getByRole('navigation').getByText('Robin Hale').first().waitFor()
 
+    await turnTo(page, 'profile.business')
     await tabTo(page, 'profile.country')
     await page.keyboard.type('Germany')
     await tabTo(page, 'profile.taxId')
@@ -80,6 +85,7 @@ describe('the profile', () => {
     await openProfile(page)
     expect(await field(page, 'profile.fullName').inputValue()).toBe('Robin Hale')
     expect(await field(page, 'profile.gender').inputValue()).toBe('1')
+    await turnTo(page, 'profile.business')
     expect(await field(page, 'profile.country').inputValue()).toBe('DE')
     expect(await field(page, 'profile.taxId').inputValue()).toBe('DE 123456789')
     expect(await field(page, 'profile.postalCode').inputValue()).toBe('10115')
@@ -95,6 +101,7 @@ describe('a new password', () => {
       await signIn(other, new URL(other.url()).origin, email)
     }
     await openProfile(page)
+    await turnTo(page, 'profile.security')
     const devices = section(page, 'profile.sessions').getByRole('listitem')
     await devices.nth(2).waitFor()
     await devices.last().getByText(translate('profile.thisBrowser')).waitFor()
@@ -124,6 +131,7 @@ describe('a new password', () => {
     await page.getByRole('main').getByText(email).first().waitFor()
     expect(new URL(page.url()).searchParams.get('a')).toBeNull()
     await openProfile(page)
+    await turnTo(page, 'profile.security')
     await devices.first().waitFor()
     expect(await devices.count()).toBe(1)
     expect(await button(page, 'profile.endOthers').count()).toBe(0)

@@ -8,7 +8,7 @@ import { button, field, fillLogin, heading, sees } from './visitor'
 import { demoPassword } from './wire'
 import { translate } from './words'
 
-const profile = '/member.htm?a=profile'
+const profile = '/member.htm?a=profile#security'
 
 /**
  * An authenticator that Chromium has built in: it is unlocked, and answers by itself, also to what the login proposes.
@@ -201,7 +201,7 @@ describe('the security of an account', () => {
     await signUp(page, 'security-words@example.test')
     const cut: Record<string, string[]> = {}
     for (const language of builtInLanguages) {
-      await page.goto(`${profile}&lang=${language}`)
+      await page.goto(`/member.htm?a=profile&lang=${language}#security`)
       await page.locator('main h3').nth(1).waitFor()
       cut[language] = await clippedOn(page)
     }

@@ -61,7 +61,7 @@ describe('an unfinished checkout', () => {
     await box.check()
     expect((await (await kept).json()).cscode).toBe(0)
     expect(await findingsOn(page)).toEqual([])
-    await page.goto('/member.htm?a=profile')
+    await page.goto('/member.htm?a=profile#emails')
     const setting = page.getByRole('checkbox', { name: translate('reminders.setting') })
     await setting.waitFor()
     expect(await setting.isChecked()).toBe(true)

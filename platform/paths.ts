@@ -73,6 +73,12 @@ type Query = Readonly<Record<string, string>>
 
 export const memberPage = (a: ScreenName, query: Query = {}) => `${memberArea}?${new URLSearchParams({ a, ...query })}`
 
+/** The tabs of the profile. */
+export type ProfileTab = 'you' | 'security' | 'business' | 'emails' | 'data'
+
+/** The profile, open at one of its tabs. */
+export const profilePage = (tab: ProfileTab) => `${memberPage('profile')}#${tab}`
+
 /** Ends the session and leads to `r`. */
 export const logoutPage = (r: string) => `${memberArea}?${new URLSearchParams({ logout: '1', r })}`
 

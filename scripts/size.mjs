@@ -21,6 +21,8 @@ const apps = [
       // In the app, where several domains make up one screen.
       { pattern: /^([a-z-]+)\/(\1)\.tsx$/, wording: (folder) => `${folder}/wording/en.ts` },
     ],
+    // A visitor needs no frame of members.
+    frame: 'shell/shell.tsx',
     first: { name: 'login', wording: '../../domains/accounts/identity/messages/en.json' },
   },
   {
@@ -72,7 +74,8 @@ function measure(app) {
   const everyPage = ['index.html', 'wording/en.ts', 'style.css']
   const rows = screensOf(app, manifest).map(({ name, wording, key }) => {
     const files = new Set()
-    for (const part of [...everyPage, wording, key]) filesOf(manifest, part, files)
+    const frame = app.frame && key !== 'index.html' ? [app.frame] : []
+    for (const part of [...everyPage, ...frame, wording, key]) filesOf(manifest, part, files)
     const bytes = [...files].reduce((sum, file) => sum + sizeOf(join(web, file)), 0)
     const budget = app.budgets[name] ?? app.budgetOfOthers
     return { name: app.prefix + name, files: files.size, kilobytes: bytes / 1000, budget }

@@ -7,12 +7,12 @@ const wording = wordingOf('domains/self-service/addresses')
 export const addressScreens: readonly Screen[] = [
   {
     a: 'my_addresses',
-    within: 'profile',
     who: 'member',
-    title: 'shell.profile',
+    title: 'shell.addresses',
     load: async () => (await import('@/domains/self-service/addresses/screens/my-addresses')).default,
     needs: () => [['GET /member/addresses', {}]],
     wording,
+    sidebar: { group: 'account', label: 'shell.addresses', icon: 'mail' },
   },
   {
     a: 'find_purchase',

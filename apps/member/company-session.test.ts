@@ -12,6 +12,7 @@ import { cancellationScreen, paymentMethodScreen } from './subscription-screens'
 // The overview asks less where there is no room.
 beforeEach(() => void vi.stubGlobal('matchMedia', () => ({ matches: true })))
 
+const boot = { sidebar: sidebarSettings.parse({}), transfers: true, households: true }
 const acting = (role: CompanyRole) =>
   ({ isSubscriber: true, isBuyer: true, email: 'bills@acme.test', acting: { role, person: 'Ada' } }) as SignedInMember
 const named: Readonly<Record<string, CallDefinition>> = calls
@@ -33,21 +34,20 @@ describe.each(['owner', 'billing', 'technical'] as const)('in the session of a c
   })
 
   it('has these entries in the sidebar', () => {
-    const entries = entriesFor(member, sidebarSettings.parse({}), 'en').map(({ a }) => a)
-    const buying = ['index', 'profile', 'order_history', 'subscription', 'special_offer']
-    const technical = ['license', 'company', 'company_seats']
-    const both = ['my_products', ...(role === 'billing' ? [] : ['downloads', 'extended_service']), 'get_support']
+    const entries = entriesFor(member, boot, 'en').map(({ a }) => a)
+    const purchases = ['order_history', 'subscription', 'special_offer']
+    const products = ['license', 'downloads', 'extended_service']
     const own = {
-      owner: [...buying, ...technical, 'company_sign_in'],
-      billing: [...buying, 'company'],
-      technical,
-      user: [],
+      owner: ['my_products', ...products, ...purchases, 'company', 'company_seats', 'company_sign_in', 'profile'],
+      billing: ['my_products', ...purchases, 'company', 'profile'],
+      technical: ['my_products', ...products, 'company', 'company_seats'],
     }
-    expect(entries).toEqual([...own[role], ...both])
+    const first = role === 'technical' ? [] : ['index']
+    expect(entries).toEqual([...first, ...own[role], 'get_support'])
   })
 
   it('begins with the first of them, also for a screen that the role may not open', () => {
-    const first = role === 'technical' ? 'license' : 'index'
+    const first = role === 'technical' ? 'my_products' : 'index'
     for (const a of ['index', 'my_addresses', 'no_such_screen'])
       expect(screenFor(new URLSearchParams({ a }), { signedIn: true, member }).a).toBe(first)
   })

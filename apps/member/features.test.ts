@@ -10,6 +10,7 @@ import { entriesFor } from './shell/entries'
 
 afterEach(() => leaveOut([]))
 
+const boot = { sidebar: sidebarSettings.parse({}), transfers: true, households: true }
 const member = { isSubscriber: true, isBuyer: true } as SignedInMember
 const opened = (a: Parameters<typeof memberPage>[0]) =>
   screenAt(new URL(memberPage(a), 'http://own.invalid'), { signedIn: true, member }).a
@@ -28,9 +29,11 @@ test.each([
   ['gifts', 'downloader_all_in_one_netflix_gift'],
   ['backup', 'cloud_backup'],
 ] as const)('without %s there is no screen %s, and no entry in the sidebar', (feature, screen) => {
-  const entries = () => entriesFor(member, sidebarSettings.parse({}), 'en').map(({ a }) => a)
+  const entries = () => entriesFor(member, boot, 'en').map(({ a }) => a)
   expect(opened(screen)).toBe(screen)
-  const others = entries().filter((a) => a !== screen && !(feature === 'licences' && a === 'license'))
+  const others = entries().filter(
+    (a) => a !== screen && !(feature === 'licences' && ['license', 'household'].includes(a)),
+  )
   leaveOut([feature])
   expect(opened(screen)).toBe('index')
   expect(entries()).toEqual(others)
@@ -52,8 +55,9 @@ test.each(['coupons', 'licences'] as const)(
   'without data of %s no link leads there, but the address opens',
   (feature) => {
     const screen = feature === 'coupons' ? 'special_offer' : 'license'
-    const entries = () => entriesFor(member, sidebarSettings.parse({}), 'en').map(({ a }) => a)
-    const others = entries().filter((a) => a !== screen)
+    const entries = () => entriesFor(member, boot, 'en').map(({ a }) => a)
+    // A household shares seats of licences.
+    const others = entries().filter((a) => a !== screen && !(feature === 'licences' && a === 'household'))
     leaveOut([], [feature])
     expect(entries()).toEqual(others)
     expect(opened(screen)).toBe(screen)

@@ -1,16 +1,16 @@
 import { givingWording as wording } from './giving/wording'
 import type { Screen } from './screen'
 
-/** The screens of gifts and transfers, in both directions. */
-export const givingScreens: readonly Screen[] = [
+/** The screens of gifts, in both directions. */
+export const giftScreens: readonly Screen[] = [
   {
     a: 'presents',
-    within: 'profile',
     who: 'member',
     title: 'giving.title',
     load: async () => (await import('@/domains/licensing/gifting/screens/presents')).default,
     needs: () => [['GET /member/presents', {}]],
     wording,
+    sidebar: { group: 'purchases', label: 'shell.gifts', icon: 'gift' },
   },
   {
     a: 'accept_present',
@@ -19,14 +19,18 @@ export const givingScreens: readonly Screen[] = [
     load: async () => (await import('@/domains/licensing/gifting/screens/accept-present')).default,
     wording,
   },
+]
+
+/** The screens of licences that change their owner, in both directions. */
+export const transferScreens: readonly Screen[] = [
   {
     a: 'licence_handovers',
-    within: 'profile',
     who: 'member',
     title: 'shell.titleHandovers',
     load: async () => (await import('@/domains/licensing/gifting/screens/handovers')).default,
     needs: () => [['GET /member/handovers', {}]],
     wording,
+    sidebar: { group: 'products', label: 'shell.transfers', icon: 'swap', offered: ({ transfers }) => transfers },
   },
   {
     a: 'accept_licence',

@@ -13,12 +13,17 @@ export const householdScreens: readonly Screen[] = [
   {
     a: 'household',
     feature: 'licences',
-    within: 'profile',
     who: 'member',
     title: 'shell.titleHousehold',
     load: async () => (await import('@/domains/licensing/households/screens/household')).default,
     needs: ({ language: lang }) => [['GET /member/household', { lang }]],
     wording,
+    sidebar: {
+      group: 'people',
+      label: 'shell.titleHousehold',
+      icon: 'people',
+      offered: ({ households }) => households,
+    },
   },
   {
     a: 'household_invitation',

@@ -26,7 +26,7 @@ import { FrameLayout } from './frame/frame-layout'
 import { ours, screenAt } from './route'
 import type { MemberScreenProps, Screen, ScreenProps } from './screen'
 import { checkoutScreen } from './screens'
-import { Shell } from './shell/shell'
+import type { Shell as ShellOfMember } from './shell/shell'
 import { VisitorLayout } from './visitor/visitor-layout'
 import { WideLayout } from './wide/wide-layout'
 import { pageWording } from './wording'
@@ -98,11 +98,13 @@ const layouts = { narrow: VisitorLayout, wide: WideLayout, frame: FrameLayout }
 
 interface AppProps {
   boot: Boot
+  /** The frame around the screens of a member; null for a visitor, who needs none of its code. */
+  Shell: typeof ShellOfMember | null
   i18n: I18n
   sessionEnded: boolean
 }
 
-function App({ boot: booted, i18n, sessionEnded }: AppProps) {
+function App({ boot: booted, Shell, i18n, sessionEnded }: AppProps) {
   const address = useAddress()
   const query = address.searchParams
   const [boot, setBoot] = useState(booted)
@@ -138,7 +140,7 @@ function App({ boot: booted, i18n, sessionEnded }: AppProps) {
   const frame = <ScreenFrame screen={screen} i18n={i18n} {...props} />
   return (
     <WordingProvider i18n={i18n} onChoose={chooseLanguage}>
-      {screen.who === 'member' && member ? (
+      {screen.who === 'member' && member && Shell ? (
         <Shell
           boot={boot}
           member={member}
@@ -165,6 +167,7 @@ async function start(root: HTMLElement) {
   const sessionEnded = consumeSessionEnded()
   const boot = sessionEnded ? { ...found, member: null } : found
   const signedIn = boot.member !== null
+  const shell = signedIn ? import('./shell/shell') : null
   const screenOf = (address: URL) => screenAt(address, { signedIn, member: boot.member })
   prefetchNeeds(screenOf(new URL(location.href)), boot.member, { locale: boot.language })
   const { platforms } = boot.offered
@@ -185,7 +188,8 @@ async function start(root: HTMLElement) {
   }
   followLinks({ ours, prefetch: prepare })
   await prefetch(new URL(location.href))
-  createRoot(root).render(<App boot={boot} i18n={i18n} sessionEnded={sessionEnded} />)
+  const Shell = (await shell)?.Shell ?? null
+  createRoot(root).render(<App boot={boot} Shell={Shell} i18n={i18n} sessionEnded={sessionEnded} />)
   loadFonts(boot.language)
   loadFontsOfName(boot.member?.username ?? '')
 }

@@ -80,11 +80,23 @@ export interface MemberScreenProps extends ScreenProps {
   member: SignedInMember
 }
 
+/** The groups of the sidebar, in their order; the overview stands above them. */
+export const sidebarGroups = ['products', 'purchases', 'people', 'account'] as const
+
+export type SidebarGroup = (typeof sidebarGroups)[number]
+
+/** The facts of the page that decide about entries. */
+export type SidebarBoot = Pick<Boot, 'sidebar' | 'transfers' | 'households'>
+
 interface SidebarEntry {
+  /** Without it the entry stands above the groups. */
+  readonly group?: SidebarGroup
   readonly label: MessageKey
   readonly icon: IconName
   /** A word behind the label, for those members whom it concerns. */
   readonly tag?: (member: SignedInMember) => MessageKey | null
+  /** The vendor may be without it, and a member without a need of it; without it all have it. */
+  readonly offered?: (boot: SidebarBoot, member: SignedInMember) => boolean
 }
 
 type PageName = 'checkout' | 'contact' | 'logout' | 'subscription_cancel' | 'tickets' | 'update_payment_method'

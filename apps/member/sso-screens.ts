@@ -14,7 +14,7 @@ export const companySignInScreen: Screen = {
   load: async () => (await import('@/domains/accounts/company-login/screens/company-sign-in')).default,
   needs: ({ language: lang }) => [['GET /member/company_sign_in', { lang }]],
   wording: together(wordingOf('domains/accounts/company-login'), entryWording),
-  sidebar: { label: 'shell.companySignIn', icon: 'key' },
+  sidebar: { group: 'people', label: 'shell.companySignIn', icon: 'lock' },
 }
 
 /** The way in by the provider of one's company. */

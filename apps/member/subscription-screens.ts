@@ -24,7 +24,7 @@ export const subscriptionScreen: Screen = {
   load: async () => (await import('./subscription/subscription')).default,
   needs: ({ language: lang }) => [['GET /member/subscription_info', { lang }]],
   wording: subscriptionsWording,
-  sidebar: { label: 'shell.subscription', icon: 'renew' },
+  sidebar: { group: 'purchases', label: 'shell.subscription', icon: 'renew' },
   for: ({ isSubscriber }) => isSubscriber,
 }
 

@@ -12,7 +12,7 @@ export const supportScreen: Screen = {
   title: 'shell.support',
   load: async () => (await import('@/domains/support/tickets/screens/get-support')).default,
   wording: supportWording,
-  sidebar: { label: 'shell.support', icon: 'help' },
+  sidebar: { group: 'account', label: 'shell.support', icon: 'help' },
 }
 
 /** At `/contact.htm`. */

@@ -18,7 +18,7 @@ export const companyScreens: readonly Screen[] = [
     load: async () => (await import('@/domains/accounts/companies/screens/company')).default,
     needs: () => [['GET /member/company', {}]],
     wording: companiesWording,
-    sidebar: { label: 'shell.company', icon: 'person' },
+    sidebar: { group: 'people', label: 'shell.company', icon: 'people' },
   },
   {
     a: 'company_seats',
@@ -30,17 +30,23 @@ export const companyScreens: readonly Screen[] = [
     load: async () => (await import('@/domains/licensing/company-seats/screens/company-seats')).default,
     needs: ({ language: lang }) => [['GET /member/company_seats', { lang }]],
     wording: together(wordingOf('domains/licensing/company-seats'), wordingOf('domains/licensing/licences')),
-    sidebar: { label: 'shell.companySeats', icon: 'laptop' },
+    sidebar: { group: 'people', label: 'shell.companySeats', icon: 'laptop' },
   },
   {
     a: 'companies',
-    within: 'profile',
     who: 'member',
     companyRoles: managingRoles,
     title: 'shell.companies',
     load: async () => (await import('@/domains/accounts/companies/screens/companies')).default,
     needs: () => [['GET /member/companies', {}]],
     wording: companiesWording,
+    // In the session of a company the head of the page leads there.
+    sidebar: {
+      group: 'people',
+      label: 'shell.companies',
+      icon: 'building',
+      offered: (_, { acting }) => !acting,
+    },
   },
   {
     a: 'company_invitation',

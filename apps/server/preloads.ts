@@ -24,10 +24,14 @@ const ofApp = (screen: string): Source => ({
   wording: (language) => [`${screen}/wording/${language}.ts`],
 })
 
+/** The frame around the screens of a member. */
+const shell = 'shell/shell.tsx'
+
 const dashboard = ofDomain('self-service/dashboard', 'dashboard', 'commerce/catalogue')
 
 /** The first screens of members' visits: the dashboard, and the screens of the sidebar and of mails. */
 const memberScreens: Partial<Record<ScreenName, Source>> = {
+  downloads: ofDomain('licensing/downloads', 'my-downloads'),
   extended_service: ofDomain('licensing/downloads', 'extended-service', 'commerce/catalogue'),
   get_support: ofDomain('support/tickets', 'get-support'),
   index: dashboard,
@@ -65,22 +69,23 @@ export function readPreloads(folder: string): (boot: Boot, page: AppPage, screen
       .join('')
   }
 
-  function linksOf(language: Language, screen: Source | undefined) {
-    const key = `${language} ${screen?.code}`
+  function linksOf(language: Language, screen: Source | undefined, signedIn: boolean) {
+    const key = `${language} ${screen?.code} ${signedIn}`
     const known = written.get(key)
     if (known !== undefined) return known
-    const made = links(`wording/${language}.ts`, ...(screen ? [screen.code, ...screen.wording(language)] : []))
+    const ofScreen = screen ? [screen.code, ...screen.wording(language)] : []
+    const made = links(`wording/${language}.ts`, ...ofScreen, ...(signedIn ? [shell] : []))
     written.set(key, made)
     return made
   }
 
   // A screen that a later build lacks is found out by the start, not by a visitor.
-  for (const screen of [...Object.values(memberScreens), ...Object.values(pageScreens)]) linksOf('en', screen)
+  for (const screen of [...Object.values(memberScreens), ...Object.values(pageScreens)]) linksOf('en', screen, true)
 
   return (boot, page, screen) => {
     const ofMember = boot.member && page === memberArea ? (memberScreens[screen as ScreenName] ?? dashboard) : undefined
     const first = pageScreens[page] ?? ofMember
-    return linksOf(builtInFor(boot.language), first) + preloadsOf(boot, first !== undefined)
+    return linksOf(builtInFor(boot.language), first, boot.member !== null) + preloadsOf(boot, first !== undefined)
   }
 }
 

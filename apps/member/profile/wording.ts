@@ -1,13 +1,4 @@
 import { wordingOf } from '@/platform/i18n/wording-of'
 
-/** The wording of the profile, with all parts that other domains add. */
-export const composedProfileWording = wordingOf(
-  'domains/accounts/profile',
-  'domains/self-service/addresses',
-  'domains/licensing/gifting',
-  'domains/commerce/checkout/screens/reminders',
-  'domains/promotion/consent',
-  'domains/billing/agreements',
-  'domains/self-service/identity-provider',
-  'domains/back-office/privacy',
-)
+/** The wording of the profile's first tab; what other domains add brings its own. */
+export const composedProfileWording = wordingOf('domains/accounts/profile', 'domains/self-service/addresses')

@@ -3,21 +3,40 @@ import type { SignedInMember } from '@/domains/accounts/identity/contract/boot'
 import { readOffered } from '@/platform/contract/read-offered'
 import { sidebarEntries, sidebarSettings } from '@/platform/contract/sidebar'
 import { usualOffer } from '@/platform/contract/vendor-offer'
-import { couponTag, entriesFor } from './entries'
+import { couponTag, entriesFor, grouped } from './entries'
 
 const member = { isSubscriber: true, isBuyer: true } as SignedInMember
 const set = (settings: object = {}) => sidebarSettings.parse(settings)
+const bootOf = (settings: object, giving = { transfers: true, households: true }) => ({
+  sidebar: set(settings),
+  ...giving,
+})
 const opened = (settings: object, language: 'en' | 'ja' = 'en', who = member) =>
-  entriesFor(who, set(settings), language).map(({ a }) => a)
+  entriesFor(who, bootOf(settings), language).map(({ a }) => a)
 
 describe('the entries of the sidebar', () => {
-  /** The nine of the texts, and the downloads before the extended ones. */
-  const all: readonly string[] = sidebarEntries.flatMap((entry) =>
-    entry === 'extended_service' ? ['downloads', entry] : [entry],
-  )
+  const all = opened({})
 
-  test('are the nine in their order and the downloads by default', () => {
-    expect(opened({})).toEqual(all)
+  test('stand in groups, the nine of the texts (decision 0175) among them', () => {
+    const groups = grouped(entriesFor(member, bootOf({}), 'en'))
+    expect(groups.map(({ group, entries }) => [group, entries.map(({ a }) => a)])).toEqual([
+      [undefined, ['index']],
+      ['products', ['my_products', 'license', 'downloads', 'extended_service', 'licence_handovers']],
+      ['purchases', ['order_history', 'subscription', 'special_offer', 'presents']],
+      ['people', ['household', 'companies']],
+      ['account', ['profile', 'my_addresses', 'get_support']],
+    ])
+    expect(all).toEqual(expect.arrayContaining([...sidebarEntries]))
+  })
+
+  test('have an icon each', () => {
+    const icons = entriesFor(member, bootOf({}), 'en').map(({ sidebar }) => sidebar.icon)
+    expect(new Set(icons).size).toBe(icons.length)
+  })
+
+  test('leave out what the vendor does not allow', () => {
+    const entries = entriesFor(member, bootOf({}, { transfers: false, households: false }), 'en').map(({ a }) => a)
+    expect(entries).toEqual(all.filter((a) => a !== 'licence_handovers' && a !== 'household'))
   })
 
   test('appear only in the languages of their setting', () => {

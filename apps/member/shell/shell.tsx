@@ -3,9 +3,9 @@ import { companySwitch } from '@/domains/accounts/companies/screens/switch/late'
 import type { Boot, SignedInMember } from '@/domains/accounts/identity/contract/boot'
 import { initialOf } from '@/domains/accounts/identity/rules'
 import { logOut } from '@/domains/accounts/identity/screens/login-state'
-import type { SidebarSettings } from '@/platform/contract/sidebar'
 import { call } from '@/platform/http/client'
 import type { Language } from '@/platform/i18n/languages'
+import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { memberPage } from '@/platform/paths'
 import { useCall } from '@/platform/ui/calls/use-call'
@@ -16,9 +16,9 @@ import { Brand } from '@/platform/ui/layout/brand'
 import { LegalLinks } from '@/platform/ui/layout/legal-links'
 import { ShellLayout } from '@/platform/ui/layout/shell-layout'
 import { SideButton, SideEntries, SideLink, SideList } from '@/platform/ui/layout/side-list'
-import type { Screen } from '../screen'
+import type { Screen, SidebarBoot, SidebarGroup } from '../screen'
 import css from './banner.module.css'
-import { couponTag, entriesFor } from './entries'
+import { couponTag, entriesFor, grouped } from './entries'
 import { accountBanners } from './late/late'
 
 /** Whether the member has a coupon to use; asked once for a page, and only where it is shown. */
@@ -30,17 +30,25 @@ function useHasCoupon(isKnown: boolean): boolean {
   return data !== null && data.valid_coupon_list.length > 0
 }
 
+const headings: Readonly<Record<SidebarGroup, MessageKey>> = {
+  products: 'shell.groupProducts',
+  purchases: 'shell.groupPurchases',
+  people: 'shell.groupPeople',
+  account: 'shell.groupAccount',
+}
+
 interface SidebarProps {
   member: SignedInMember
-  settings: SidebarSettings
+  boot: SidebarBoot
   current: Screen
   language: Language
 }
 
-function Sidebar({ member, settings, current, language }: SidebarProps) {
+function Sidebar({ member, boot, current, language }: SidebarProps) {
   const translate = useTranslate()
   const { username, email, picture, acting } = member
-  const entries = entriesFor(member, settings, language)
+  const settings = boot.sidebar
+  const entries = entriesFor(member, boot, language)
   const hasCoupon = useHasCoupon(settings.couponTag && entries.some(({ a }) => a === 'special_offer'))
   return (
     <SideList
@@ -50,21 +58,25 @@ function Sidebar({ member, settings, current, language }: SidebarProps) {
       initial={initialOf(acting ? username : email)}
       picture={picture}
     >
+      {grouped(entries).map(({ group, entries: members }) => (
+        <SideEntries key={group ?? ''} heading={group && translate(headings[group])}>
+          {members.map((screen) => {
+            const { label, icon, tag } = screen.sidebar
+            const said = screen.a === 'special_offer' ? couponTag(member, settings, hasCoupon) : tag?.(member)
+            return (
+              <SideLink
+                key={screen.a}
+                icon={icon}
+                label={translate(label)}
+                href={memberPage(screen.a)}
+                current={screen === current ? 'page' : screen.a === current.within && 'true'}
+                end={said && <Tag tone="warning">{translate(said)}</Tag>}
+              />
+            )
+          })}
+        </SideEntries>
+      ))}
       <SideEntries>
-        {entries.map((screen) => {
-          const { label, icon, tag } = screen.sidebar
-          const said = screen.a === 'special_offer' ? couponTag(member, settings, hasCoupon) : tag?.(member)
-          return (
-            <SideLink
-              key={screen.a}
-              icon={icon}
-              label={translate(label)}
-              href={memberPage(screen.a)}
-              current={screen === current ? 'page' : screen.a === current.within && 'true'}
-              end={said && <Tag tone="warning">{translate(said)}</Tag>}
-            />
-          )
-        })}
         <LogoutButton />
       </SideEntries>
     </SideList>
@@ -117,7 +129,7 @@ export function Shell({ boot, member, current, language, problem, onMemberChange
           {AccountBanners && <AccountBanners member={member} onMemberChanged={onMemberChanged} />}
         </div>
       }
-      side={<Sidebar member={member} settings={boot.sidebar} current={current} language={language} />}
+      side={<Sidebar member={member} boot={boot} current={current} language={language} />}
       foot={<LegalLinks kinds={boot.legal} />}
     >
       {problem && <Alert tone="danger">{translate('ui.unreachable')}</Alert>}

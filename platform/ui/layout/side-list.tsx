@@ -32,7 +32,7 @@ export function SideList({ label, name, detail, initial, picture = null, childre
 }
 
 /** Entries that belong together, under a heading where there are several such lists. */
-export function SideEntries({ heading, children }: { heading?: string; children: ReactNode }) {
+export function SideEntries({ heading, children }: { heading?: string | undefined; children: ReactNode }) {
   const list = <ul className={css.entries}>{children}</ul>
   if (heading === undefined) return list
   return (

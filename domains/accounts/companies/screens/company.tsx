@@ -3,7 +3,7 @@ import type { SignedInMember } from '@/domains/accounts/identity/contract/boot'
 import { call } from '@/platform/http/client'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useTranslate } from '@/platform/i18n/wording'
-import { memberPage } from '@/platform/paths'
+import { profilePage } from '@/platform/paths'
 import { useCall } from '@/platform/ui/calls/use-call'
 import { Button } from '@/platform/ui/controls/button'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
@@ -193,7 +193,7 @@ function CompanyFacts({ view, onAct, onRenamed }: CompanyFactsProps) {
       <Part title={translate('companies.name')}>
         <NameForm name={view.name} onAct={onAct} onRenamed={onRenamed} />
         <p>
-          <a href={memberPage('profile')}>{translate('companies.toBusiness')}</a>
+          <a href={profilePage('business')}>{translate('companies.toBusiness')}</a>
         </p>
       </Part>
       <Part title={translate('companies.billingAddress')}>

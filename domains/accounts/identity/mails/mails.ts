@@ -1,7 +1,7 @@
 import { type Language, tagOf } from '@/platform/i18n/languages'
 import { defineMails, type MailFacts } from '@/platform/mail/define'
 import { like, oneOf } from '@/platform/mail/facts'
-import { memberPage } from '@/platform/paths'
+import { memberPage, profilePage } from '@/platform/paths'
 
 /** The changes in the ways by which a member logs in. */
 const securityChanges = [
@@ -100,7 +100,7 @@ export const identityMails = mails({
     subject: ({ change }, { say }) => say(change === 'factorGuessed' ? 'guessedSubject' : 'subject'),
     heading: ({ change }, { say }) => say(change === 'factorGuessed' ? 'guessedHeading' : 'heading'),
     lines: ({ change }, { say }) => [say(change), say('done'), say('.passwordChanged.warning')],
-    leadsTo: memberPage('profile'),
+    leadsTo: profilePage('security'),
   }),
 })
 

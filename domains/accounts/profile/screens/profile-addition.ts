@@ -1,23 +1,18 @@
-import type { ReactNode } from 'react'
 import type { SignedInMember } from '@/domains/accounts/identity/contract/boot'
 import type { MessageKey } from '@/platform/i18n/message'
-import type { Drawing, IconName } from '@/platform/ui/controls/icon'
+import type { ProfileTab } from '@/platform/paths'
+import type { LatePart } from '@/platform/ui/calls/use-part'
 
-/** A page of its own that the profile leads to. */
-export interface ProfileRoom {
-  readonly title: MessageKey
-  readonly icon: IconName | Drawing
-  readonly href: string
-}
-
-/** A section that another domain adds at the end of the profile. */
-export interface ProfileAddition {
+/** A section that another domain adds at the end of a tab; its code and words come with the tab. */
+export interface ProfileAddition extends LatePart<AdditionProps> {
+  readonly tab: ProfileTab
   readonly title: MessageKey
   readonly lead: MessageKey
-  readonly Content: (props: AdditionProps) => ReactNode
 }
 
 interface AdditionProps {
   member: SignedInMember
+  /** An operator views the account, and may change nothing here. */
+  closed: boolean
   onMemberChanged: (facts: Partial<SignedInMember>) => void
 }

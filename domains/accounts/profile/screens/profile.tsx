@@ -9,11 +9,11 @@ import { type Language, tagOf } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { wordingOf } from '@/platform/i18n/wording-of'
-import { memberPage } from '@/platform/paths'
+import { memberPage, type ProfileTab } from '@/platform/paths'
+import { navigate, useAddress } from '@/platform/ui/browser/navigation'
 import { type LatePart, usePart } from '@/platform/ui/calls/use-part'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
 import { CopyButton } from '@/platform/ui/controls/copy-button'
-import { Icon } from '@/platform/ui/controls/icon'
 import { LanguageChoice } from '@/platform/ui/controls/language-choice'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
@@ -22,6 +22,7 @@ import { Field, type FieldProps } from '@/platform/ui/forms/field'
 import { useForm } from '@/platform/ui/forms/form'
 import { SelectField } from '@/platform/ui/forms/select-field'
 import { Avatar } from '@/platform/ui/layout/avatar'
+import { Tabs } from '@/platform/ui/layout/tabs'
 import { businessOnWire, writeBusiness } from '../map'
 import { places } from '../places'
 import {
@@ -38,7 +39,7 @@ import { PasswordForm } from './password-form'
 import { PersonalForm } from './personal-form'
 import { businessMessages } from './problems'
 import css from './profile.module.css'
-import type { ProfileAddition, ProfileRoom } from './profile-addition'
+import type { ProfileAddition } from './profile-addition'
 import { SaveRow } from './save-row'
 import { Section } from './section'
 import { Sessions } from './sessions'
@@ -128,12 +129,29 @@ interface ProfileProps {
   boot: Boot
   member: SignedInMember
   onMemberChanged: (facts: Partial<SignedInMember>) => void
-  rooms: readonly ProfileRoom[]
   additions: readonly ProfileAddition[]
 }
 
-export default function Profile({ boot, member, onMemberChanged, rooms, additions }: ProfileProps) {
+const tabNames: Readonly<Record<ProfileTab, MessageKey>> = {
+  you: 'profile.personal',
+  security: 'profile.security',
+  business: 'profile.business',
+  emails: 'profile.tabEmails',
+  data: 'profile.tabData',
+}
+
+/** A company has no person’s things, and its name is changed where its people are. */
+const tabsOf = ({ acting }: SignedInMember): readonly ProfileTab[] =>
+  acting ? ['business', 'data'] : ['you', 'security', 'business', 'emails', 'data']
+
+export default function Profile(props: ProfileProps) {
+  const { member } = props
   const translate = useTranslate()
+  const { hash } = useAddress()
+  const tabs = tabsOf(member)
+  const current = tabs.find((tab) => `#${tab}` === hash) ?? (member.acting ? 'business' : 'you')
+  const [opened, setOpened] = useState<readonly ProfileTab[]>([])
+  if (!opened.includes(current)) setOpened([...opened, current])
   const answer = useProfile()
   return (
     <>
@@ -147,93 +165,118 @@ export default function Profile({ boot, member, onMemberChanged, rooms, addition
           </p>
         </div>
       </header>
-      {rooms.length > 0 && (
-        <nav aria-label={translate('profile.rooms')}>
-          <ul className={css.rooms}>
-            {rooms.map(({ title, icon, href }) => (
-              <li key={href}>
-                <a className={css.room} href={href}>
-                  <Icon name={icon} />
-                  {translate(title)}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      )}
-      {/* The parts below are drawn once their position is final. */}
-      {answer.data === null && answer.failure === null ? (
-        <Skeleton lines={7} />
-      ) : (
-        <>
-          <Sections boot={boot} member={member} answer={answer} onMemberChanged={onMemberChanged} />
-          {additions.map(({ title, lead, Content }) => (
-            <Section key={title} title={title} lead={lead}>
-              <Content member={member} onMemberChanged={onMemberChanged} />
-            </Section>
-          ))}
-        </>
-      )}
+      <Tabs
+        label={translate('profile.tabs')}
+        tabs={tabs.map((key) => ({ key, label: translate(tabNames[key]) }))}
+        current={current}
+        onChoose={(key) => navigate(`#${key}`, { replace: true })}
+      >
+        {/* An opened tab keeps its text that is not saved yet. */}
+        {opened.map((tab) => (
+          <div key={tab} hidden={tab !== current}>
+            <Panel {...props} tab={tab} answer={answer} />
+          </div>
+        ))}
+      </Tabs>
     </>
   )
 }
 
-interface SectionsProps extends Omit<ProfileProps, 'rooms' | 'additions'> {
+interface PanelProps extends ProfileProps {
+  tab: ProfileTab
   answer: ReturnType<typeof useProfile>
 }
 
-function Sections({ boot, member, answer, onMemberChanged }: SectionsProps) {
-  const translate = useTranslate()
-  const { data: profile, failure, loading, reload } = answer
-  const impersonated = member.impersonatedBy !== null
-  // A company has no person’s things, and its name is changed where its people are.
-  const isPerson = !member.acting
-
-  if (profile === null) {
-    return <LoadFailed code={failure ?? 20000} loading={loading} onTryAgain={reload} />
-  }
+/** The sections of one tab: the profile’s own, then those of other domains. */
+function Panel({ tab, additions, answer, ...props }: PanelProps) {
   return (
     <>
-      {isPerson && (
-        <>
-          <Section title="profile.personal" lead="profile.personalLead">
-            <PersonalForm personal={profile.personal} onSaved={(username) => onMemberChanged({ username })} />
-          </Section>
-          <Section title="profile.email" lead={boot.oneEmailChange ? 'profile.emailLeadOnce' : 'profile.emailLead'}>
-            {impersonated ? (
-              <p className={css.note}>{translate('profile.impersonated')}</p>
-            ) : (
-              <EmailChange boot={boot} member={member} used={profile.emailChanged} />
-            )}
-          </Section>
-          <Section title="profile.password" lead="profile.passwordLead">
-            {impersonated ? (
-              <p className={css.note}>{translate('profile.impersonated')}</p>
-            ) : (
-              <PasswordForm email={member.email} />
-            )}
-          </Section>
-          <Section title="profile.security" lead="profile.securityLead">
-            {impersonated ? <p className={css.note}>{translate('profile.impersonated')}</p> : <SecurityPart />}
-          </Section>
-        </>
-      )}
+      {tab === 'security' && <SecuritySections {...props} />}
+      {(tab === 'you' || tab === 'business') && <StoredSections {...props} tab={tab} answer={answer} />}
+      {tab === (props.member.acting ? 'business' : 'you') && <MarketSections {...props} />}
+      {additions
+        .filter((addition) => addition.tab === tab)
+        .map((addition) => (
+          <Added key={addition.title} addition={addition} {...props} />
+        ))}
+    </>
+  )
+}
+
+type SectionsProps = Omit<ProfileProps, 'additions'>
+
+function Added({ addition, member, onMemberChanged }: SectionsProps & { addition: ProfileAddition }) {
+  const { Part, failed, tryAgain } = usePart(addition, true)
+  if (failed) return <LoadFailed code="unreachable" onTryAgain={tryAgain} />
+  if (!Part) return <Skeleton lines={4} />
+  return (
+    <Section title={addition.title} lead={addition.lead}>
+      <Part member={member} closed={member.impersonatedBy !== null} onMemberChanged={onMemberChanged} />
+    </Section>
+  )
+}
+
+/** The sections that show stored fields of the profile. */
+function StoredSections({ boot, member, onMemberChanged, tab, answer }: SectionsProps & Omit<PanelProps, 'additions'>) {
+  const { data: profile, failure, loading, reload } = answer
+  if (profile === null && failure === null) return <Skeleton lines={7} />
+  if (profile === null) return <LoadFailed code={failure ?? 20000} loading={loading} onTryAgain={reload} />
+  if (tab === 'business')
+    return (
       <Section title="profile.business" lead="profile.businessLead">
         <BusinessForm business={profile.business} />
       </Section>
+    )
+  return (
+    <>
+      <Section title="profile.personal" lead="profile.personalLead">
+        <PersonalForm personal={profile.personal} onSaved={(username) => onMemberChanged({ username })} />
+      </Section>
+      <Section title="profile.email" lead={boot.oneEmailChange ? 'profile.emailLeadOnce' : 'profile.emailLead'}>
+        {member.impersonatedBy === null ? (
+          <EmailChange boot={boot} member={member} used={profile.emailChanged} />
+        ) : (
+          <Closed />
+        )}
+      </Section>
+    </>
+  )
+}
+
+function MarketSections({ boot, member }: SectionsProps) {
+  return (
+    <>
       <Section title="profile.language" lead="profile.languageLead">
         <LanguageChoice />
       </Section>
       <Section title="profile.market" lead="profile.marketLead">
         <MarketForm market={boot.market} member={member} />
       </Section>
-      {isPerson && (
-        <Section title="profile.sessions" lead="profile.sessionsLead">
-          <Sessions closed={impersonated} />
-        </Section>
-      )}
     </>
   )
+}
+
+function SecuritySections({ member }: SectionsProps) {
+  const isClosed = member.impersonatedBy !== null
+  return (
+    <>
+      <Section title="profile.password" lead="profile.passwordLead">
+        {isClosed ? <Closed /> : <PasswordForm email={member.email} />}
+      </Section>
+      <Section title="profile.security" lead="profile.securityLead">
+        {isClosed ? <Closed /> : <SecurityPart />}
+      </Section>
+      <Section title="profile.sessions" lead="profile.sessionsLead">
+        <Sessions closed={isClosed} />
+      </Section>
+    </>
+  )
+}
+
+/** Stands in place of a form that an operator in the account may not use. */
+function Closed() {
+  const translate = useTranslate()
+  return <p className={css.note}>{translate('profile.impersonated')}</p>
 }
 
 interface EmailChangeProps {

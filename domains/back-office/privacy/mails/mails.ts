@@ -1,5 +1,5 @@
 import { defineMails } from '@/platform/mail/define'
-import { memberPage } from '@/platform/paths'
+import { memberPage, profilePage } from '@/platform/paths'
 
 /** The vendor has subscriptions, so that there may be some. */
 const ends = { endsAt: 'day', hasSubscriptions: 'flag' } as const
@@ -11,7 +11,7 @@ const { mail, mails } = defineMails({
   domain: 'privacy',
   words: 'mail',
   kind: 'essential',
-  leadsTo: memberPage('profile'),
+  leadsTo: profilePage('data'),
 })
 
 export const privacyMails = mails({

@@ -1,6 +1,6 @@
 import { formatMoney } from '@/platform/i18n/money'
 import { escapeHtml } from '@/platform/mail/letter'
-import { invoicePage, memberPage } from '@/platform/paths'
+import { invoicePage, profilePage } from '@/platform/paths'
 import type { OpenedInvoice } from '../actions/open'
 import { linesOfNote, totalsOf } from '../rules'
 import { formatDate } from './locale'
@@ -31,7 +31,7 @@ export function invoiceSidebar({ invoice, notes: all, isOpenToBusiness }: Opened
     return `<li>${link(addressOf(content.order, { note: number }), name)}<span>${escapeHtml(formatMoney(gross, language))}</span></li>`
   })
   const credits = `<section class="beside"><h2>${escapeHtml(translate('invoice.creditsTitle'))}</h2><ul>${entries.join('')}</ul></section>`
-  const business = `<section class="beside"><p>${escapeHtml(translate('invoice.addBusiness'))}</p><p>${link(memberPage('profile'), translate('invoice.toProfile'))}</p></section>`
+  const business = `<section class="beside"><p>${escapeHtml(translate('invoice.addBusiness'))}</p><p>${link(profilePage('business'), translate('invoice.toProfile'))}</p></section>`
   return [...(entries.length > 0 ? [credits] : []), ...(isOpenToBusiness && operator === null ? [business] : [])].join(
     '\n',
   )

@@ -2,7 +2,7 @@ import { use, useState } from 'react'
 import { type OrderStatus, offersOf } from '@/domains/commerce/orders/rules'
 import { useTranslate } from '@/platform/i18n/wording'
 import type { Money } from '@/platform/money/money'
-import { invoicePage, memberPage } from '@/platform/paths'
+import { invoicePage, profilePage } from '@/platform/paths'
 import { Button } from '@/platform/ui/controls/button'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
 import { Dialog } from '@/platform/ui/overlays/dialog'
@@ -14,7 +14,7 @@ function MissingAddress({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={translate('invoices.noEmailTitle')} onClose={onClose}>
       <p>{translate('invoices.noEmailText')}</p>
-      <ButtonLink href={memberPage('profile')}>{translate('invoices.toProfile')}</ButtonLink>
+      <ButtonLink href={profilePage('business')}>{translate('invoices.toProfile')}</ButtonLink>
     </Dialog>
   )
 }
