@@ -22,7 +22,7 @@ const apps = [
       { pattern: /^([a-z-]+)\/(\1)\.tsx$/, wording: (folder) => `${folder}/wording/en.ts` },
     ],
     // A visitor needs no frame of members.
-    frame: 'shell/shell.tsx',
+    frame: 'frame',
     first: { name: 'login', wording: '../../domains/accounts/identity/messages/en.json' },
   },
   {
@@ -68,13 +68,21 @@ function filesOf(manifest, key, files = new Set()) {
 /** The server sends the compressed file that the build has written beside the original. */
 const sizeOf = (file) => statSync(`${file}.br`).size
 
+function chunkNamed(manifest, name) {
+  const found = Object.keys(manifest).find((key) => manifest[key].name === name)
+  if (!found) throw new StepError(`The build has no chunk ${name}.`)
+  return found
+}
+
 function measure(app) {
   const web = join(root, 'dist', app.name)
   const manifest = JSON.parse(readFileSync(join(web, '.vite', 'manifest.json'), 'utf8'))
   const everyPage = ['index.html', 'wording/en.ts', 'style.css']
   const rows = screensOf(app, manifest).map(({ name, wording, key }) => {
     const files = new Set()
-    const frame = app.frame && key !== 'index.html' ? [app.frame] : []
+    // The login and the checkout do not stand in it.
+    const isFramed = app.frame && key !== 'index.html' && !key.includes('/checkout/')
+    const frame = isFramed ? [chunkNamed(manifest, app.frame)] : []
     for (const part of [...everyPage, ...frame, wording, key]) filesOf(manifest, part, files)
     const bytes = [...files].reduce((sum, file) => sum + sizeOf(join(web, file)), 0)
     const budget = app.budgets[name] ?? app.budgetOfOthers

@@ -96,10 +96,13 @@ const PageGates = lazy(() => import('./page-gates').catch(() => ({ default: () =
 
 const layouts = { narrow: VisitorLayout, wide: WideLayout, frame: FrameLayout }
 
+/** For a page that begins with a screen without that frame. */
+const LateShell = lazy(async () => ({ default: (await import('./shell/shell')).Shell }))
+
 interface AppProps {
   boot: Boot
-  /** The frame around the screens of a member; null for a visitor, who needs none of its code. */
-  Shell: typeof ShellOfMember | null
+  /** The frame around the screens of a member. */
+  Shell: typeof ShellOfMember | typeof LateShell
   i18n: I18n
   sessionEnded: boolean
 }
@@ -140,17 +143,19 @@ function App({ boot: booted, Shell, i18n, sessionEnded }: AppProps) {
   const frame = <ScreenFrame screen={screen} i18n={i18n} {...props} />
   return (
     <WordingProvider i18n={i18n} onChoose={chooseLanguage}>
-      {screen.who === 'member' && member && Shell ? (
-        <Shell
-          boot={boot}
-          member={member}
-          current={screen}
-          language={language}
-          problem={notSwitched}
-          onMemberChanged={changeMember}
-        >
-          {frame}
-        </Shell>
+      {screen.who === 'member' && member ? (
+        <Suspense>
+          <Shell
+            boot={boot}
+            member={member}
+            current={screen}
+            language={language}
+            problem={notSwitched}
+            onMemberChanged={changeMember}
+          >
+            {frame}
+          </Shell>
+        </Suspense>
       ) : (
         <Layout boot={boot} problem={notSwitched}>
           {frame}
@@ -167,8 +172,9 @@ async function start(root: HTMLElement) {
   const sessionEnded = consumeSessionEnded()
   const boot = sessionEnded ? { ...found, member: null } : found
   const signedIn = boot.member !== null
-  const shell = signedIn ? import('./shell/shell') : null
   const screenOf = (address: URL) => screenAt(address, { signedIn, member: boot.member })
+  const isFramed = signedIn && screenOf(new URL(location.href)).who === 'member'
+  const shell = isFramed ? import('./shell/shell') : null
   prefetchNeeds(screenOf(new URL(location.href)), boot.member, { locale: boot.language })
   const { platforms } = boot.offered
   startOffer(boot.offered)
@@ -188,7 +194,7 @@ async function start(root: HTMLElement) {
   }
   followLinks({ ours, prefetch: prepare })
   await prefetch(new URL(location.href))
-  const Shell = (await shell)?.Shell ?? null
+  const Shell = (await shell)?.Shell ?? LateShell
   createRoot(root).render(<App boot={boot} Shell={Shell} i18n={i18n} sessionEnded={sessionEnded} />)
   loadFonts(boot.language)
   loadFontsOfName(boot.member?.username ?? '')

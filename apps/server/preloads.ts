@@ -4,7 +4,14 @@ import type { Boot } from '@/domains/accounts/identity/contract/boot'
 import { builtInFor, type Language } from '@/platform/i18n/languages'
 import { type AppPage, memberArea, type ScreenName } from '@/platform/paths'
 
-type Manifest = Record<string, { readonly file: string; readonly css?: string[]; readonly imports?: string[] }>
+interface Chunk {
+  readonly file: string
+  readonly name?: string
+  readonly css?: string[]
+  readonly imports?: string[]
+}
+
+type Manifest = Record<string, Chunk>
 
 /** Where the code of a screen and its wording lie. */
 interface Source {
@@ -24,8 +31,8 @@ const ofApp = (screen: string): Source => ({
   wording: (language) => [`${screen}/wording/${language}.ts`],
 })
 
-/** The frame around the screens of a member. */
-const shell = 'shell/shell.tsx'
+/** The build’s name for the frame around the screens of a member. */
+const frame = 'frame'
 
 const dashboard = ofDomain('self-service/dashboard', 'dashboard', 'commerce/catalogue')
 
@@ -56,6 +63,8 @@ const pageScreens: Partial<Record<AppPage, Source>> = {
 export function readPreloads(folder: string): (boot: Boot, page: AppPage, screen: unknown) => string {
   const manifest: Manifest = JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8'))
   const onEveryPage = filesOf(manifest, 'index.html')
+  const ofMembers = Object.keys(manifest).filter((key) => manifest[key]?.name === frame)
+  if (ofMembers.length === 0) throw new Error('The web app has no frame of members to preload')
   const written = new Map<string, string>()
 
   function links(...sources: string[]) {
@@ -74,7 +83,7 @@ export function readPreloads(folder: string): (boot: Boot, page: AppPage, screen
     const known = written.get(key)
     if (known !== undefined) return known
     const ofScreen = screen ? [screen.code, ...screen.wording(language)] : []
-    const made = links(`wording/${language}.ts`, ...ofScreen, ...(signedIn ? [shell] : []))
+    const made = links(`wording/${language}.ts`, ...ofScreen, ...(signedIn ? ofMembers : []))
     written.set(key, made)
     return made
   }
@@ -85,7 +94,7 @@ export function readPreloads(folder: string): (boot: Boot, page: AppPage, screen
   return (boot, page, screen) => {
     const ofMember = boot.member && page === memberArea ? (memberScreens[screen as ScreenName] ?? dashboard) : undefined
     const first = pageScreens[page] ?? ofMember
-    return linksOf(builtInFor(boot.language), first, boot.member !== null) + preloadsOf(boot, first !== undefined)
+    return linksOf(builtInFor(boot.language), first, ofMember !== undefined) + preloadsOf(boot, first !== undefined)
   }
 }
 
