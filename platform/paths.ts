@@ -68,6 +68,7 @@ export type ScreenName =
   | 'stop_request'
   | 'subscription'
   | 'way_back'
+  | 'welcome'
 
 type Query = Readonly<Record<string, string>>
 

@@ -237,6 +237,12 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('@/domains/accounts/identity/screens/forget-password')).default,
   },
   {
+    a: 'welcome',
+    who: 'anyone',
+    title: 'shell.titleWelcome',
+    load: async () => (await import('@/domains/accounts/identity/screens/welcome')).default,
+  },
+  {
     a: 'reset_old_email',
     who: 'anyone',
     title: 'shell.titleOldEmail',

@@ -7,6 +7,7 @@ import { confirmEmailCalls } from './calls/accounts/confirm-email'
 import { mistypedCalls } from './calls/accounts/mistyped'
 import { registerCalls } from './calls/accounts/register'
 import { resetPasswordCalls } from './calls/accounts/reset-password'
+import { welcomeCalls } from './calls/accounts/welcome'
 import { captchaCalls } from './calls/captcha/captcha'
 import { authenticatorCalls } from './calls/factors/authenticator'
 import { googleCalls } from './calls/factors/google'
@@ -60,6 +61,7 @@ export const identity = defineDomain({
       ...registerCalls(context),
       ...mistypedCalls(context),
       ...resetPasswordCalls(context),
+      ...welcomeCalls(context),
       ...changeEmailCalls(context),
       ...confirmEmailCalls(context),
       ...changeEmailByCodeCalls(context),

@@ -1,4 +1,4 @@
-export { accountFor, firstPasswordLink } from './actions/accounts/accounts'
+export { accountFor, welcomeLink } from './actions/accounts/accounts'
 export { changeAddress } from './actions/accounts/change-address'
 export { openCompanyAccount, proveOwnAddress } from './actions/accounts/company-account'
 export { correctAddress } from './actions/accounts/correct-address'

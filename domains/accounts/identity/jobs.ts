@@ -19,7 +19,8 @@ import { purgeExpired } from './store/sessions/purge'
 declare module '@/platform/jobs/events' {
   interface Events {
     'member.registered': { memberId: number }
-    'member.password_changed': { memberId: number }
+    /** `isFirst`: an account that had none, opened by the mail of an order. */
+    'member.password_changed': { memberId: number; isFirst?: true }
     /** All of them, or all but the one in which it was asked for. */
     'member.sessions_ended': { memberId: number }
     'member.email_changed': EmailChange
@@ -79,8 +80,9 @@ async function tellRestoredAddress(
 async function tellNewPassword(
   context: IdentityContext,
   transaction: Transaction,
-  { memberId }: Events['member.password_changed'],
+  { memberId, isFirst }: Events['member.password_changed'],
 ) {
+  if (isFirst) return
   const member = await memberById(transaction, memberId)
   if (!member) return
   await sendLetter(context, transaction, 'passwordChanged', readerOf(member), { email: member.email })

@@ -25,9 +25,7 @@ const newest = async (email: string) => (await server.mailsTo(email))[0]
 const linkIn = (mail: Awaited<ReturnType<typeof newest>>) => mail?.link?.searchParams
 
 const choosePassword = async (email: string, hash: string) => {
-  const visitor = server.visitor()
-  const given = { email, hash, new_pw: 'another1', re_pw: 'another1', code: await visitor.captcha() }
-  return visitor.call('POST /api/auth/reset_pw/complete', given)
+  return server.visitor().call('POST /api/auth/welcome/complete', { email, hash, new_pw: 'another1' })
 }
 
 describe('the confirmation of a new buyer', () => {
@@ -59,7 +57,7 @@ describe('the confirmation of a new buyer', () => {
     await server.mailsTo(right)
     expect((await confirm(order)).cscode).toBe(0)
     const mail = await newest(right)
-    expect([mail?.kind, linkIn(mail)?.get('a')]).toEqual(['checkout.order', 'ForgetPassword'])
+    expect([mail?.kind, linkIn(mail)?.get('a')]).toEqual(['checkout.order', 'welcome'])
     expect((await choosePassword(right, linkIn(mail)?.get('hash') ?? '')).cscode).toBe(0)
     const [row] = await server.database.select().from(auditLog).where(eq(auditLog.action, 'order.confirm'))
     expect(row).toMatchObject({ memberId: member, details: { order, reason } })

@@ -87,6 +87,7 @@ const leavesNoTrace = new Set([
   'register',
   'ForgetPassword',
   'ResetPassword',
+  'welcome',
   'reset_old_email',
 ])
 

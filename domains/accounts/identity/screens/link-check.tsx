@@ -24,26 +24,30 @@ export function readMailedLink(query: URLSearchParams): MailedLink | null {
   return email && hash ? { email, hash } : null
 }
 
-interface LinkCheckProps {
+interface LinkCheckProps<Facts> {
   query: URLSearchParams
   place: keyof typeof places
-  check: (link: MailedLink) => Promise<Outcome<unknown>>
+  check: (link: MailedLink) => Promise<Outcome<Facts>>
   /** Where a new link can be had; null where only another mail brings one. */
   renewAt: string | null
   /** The form behind the link. */
-  children: (link: MailedLink) => ReactNode
+  children: (link: MailedLink, facts: Facts) => ReactNode
 }
 
 /** Asks whether a mailed link still holds before the form behind it is shown. */
-export function LinkCheck({ query, ...rest }: LinkCheckProps) {
+export function LinkCheck<Facts>({ query, ...rest }: LinkCheckProps<Facts>) {
   const link = readMailedLink(query)
   // Another link in the same screen is another question.
   return link ? <Check key={link.hash} link={link} {...rest} /> : <LinkFailed message="member_new_32" {...rest} />
 }
 
-function Check({ link, place, check, renewAt, children }: Omit<LinkCheckProps, 'query'> & { link: MailedLink }) {
+interface CheckProps<Facts> extends Omit<LinkCheckProps<Facts>, 'query'> {
+  link: MailedLink
+}
+
+function Check<Facts>({ link, place, check, renewAt, children }: CheckProps<Facts>) {
   const translate = useTranslate()
-  const { failure, loading, reload } = useCall(check, link)
+  const { data, failure, loading, reload } = useCall(check, link)
   if (loading) {
     return (
       <>
@@ -52,13 +56,13 @@ function Check({ link, place, check, renewAt, children }: Omit<LinkCheckProps, '
       </>
     )
   }
-  if (failure === null) return children(link)
+  if (data !== null && failure === null) return children(link, data)
   return (
     <LinkFailed
       // A link that can hold nothing is one that does not hold; there is no field to fill in.
-      message={failure === 10001 ? 'member_new_32' : messageFor(places[place], failure)}
+      message={failure === 10001 ? 'member_new_32' : messageFor(places[place], failure ?? 'unreachable')}
       renewAt={renewAt}
-      {...(isWorthAnotherTry(failure) && { onTryAgain: reload })}
+      {...(isWorthAnotherTry(failure ?? 'unreachable') && { onTryAgain: reload })}
     />
   )
 }

@@ -1,4 +1,5 @@
 import { call } from '@/platform/http/client'
+import { memberPage } from '@/platform/paths'
 import { clearTab } from '@/platform/ui/browser/tab-memory'
 import { afterLogin, afterLogout } from '../rules'
 import { addresses } from './addresses'
@@ -22,6 +23,8 @@ export async function logOut(target?: string | null) {
 
 export const openLogin = (login: string = addresses.login) => openFresh(login)
 export const openOverview = () => openFresh(addresses.overview)
+/** The programs of the member who has just come in. */
+export const openDownloads = () => openFresh(memberPage('downloads'))
 
 /** Loads a page, also when only the anchor differs, for which a browser would stay where it is. */
 function openFresh(target: string) {

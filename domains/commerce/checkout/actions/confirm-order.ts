@@ -1,4 +1,4 @@
-import { firstPasswordLink, lettersTo, reachedAt } from '@/domains/accounts/identity'
+import { lettersTo, reachedAt, welcomeLink } from '@/domains/accounts/identity'
 import { showsVat } from '@/domains/commerce/catalogue/rules'
 import { buyerOf } from '@/domains/commerce/invoices'
 import { isReverseCharged } from '@/domains/commerce/invoices/rules/reverse-charge'
@@ -39,7 +39,7 @@ export async function confirmOrder(
   const now = context.clock()
   const email = again || !checkout ? ((await lettersTo(transaction, memberId)) ?? checkout?.email) : checkout.email
   if (email === undefined) return null
-  const passwordLink = await firstPasswordLink(transaction, { publicUrl, memberId, email, now })
+  const passwordLink = await welcomeLink(transaction, { publicUrl, memberId, email, now })
   const buyer = await buyerOf({ database: transaction, vatIds: context.vatIds }, memberId)
   const sold = await catalogue.catalogueOfVersion(transaction, catalogueVersion)
   const reader = { language, country: order.country, now: order.placedAt }

@@ -1,4 +1,4 @@
-import { firstPasswordLink, ownerOf } from '@/domains/accounts/identity'
+import { ownerOf, welcomeLink } from '@/domains/accounts/identity'
 import { memberPage } from '@/platform/paths'
 import type { AddressesContext } from '../context'
 import { addressMails } from '../mails/mails'
@@ -16,7 +16,7 @@ export function answerSearches(context: AddressesContext) {
     const memberId = owner.mergedInto ?? owner.id
     const purchases = await ordersOf(transaction, memberId)
     // An account that a purchase has opened has no password yet.
-    const first = await firstPasswordLink(transaction, { publicUrl, memberId, email, now: clock() })
+    const first = await welcomeLink(transaction, { publicUrl, memberId, email, now: clock() })
     const url = first ?? publicUrl + memberPage('login')
     await addressMails.send(context, transaction, 'found', reader, { url, purchases })
   })

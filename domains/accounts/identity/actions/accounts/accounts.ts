@@ -2,6 +2,7 @@ import type { Queryable, Transaction } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
 import type { EventBus } from '@/platform/jobs/events'
 import { foldName } from '@/platform/text/shown-name'
+import { days } from '@/platform/time/duration'
 import { limits } from '../../rules'
 import { nameProblem } from '../../rules/new-account'
 import { noPassword } from '../../secrets/secrets'
@@ -66,16 +67,19 @@ export function usernameOf({ email, name }: Pick<AccountRequest, 'email' | 'name
   return possible.find((request) => nameProblem(request) === null) ?? email.slice(0, 1)
 }
 
+/** A guest may read the mail of an order late. */
+const welcomeLasts = days(7)
+
 /**
- * Returns the mailed link that sets an account's first password (spec 3.4); null when it has a password already, or
- * belongs to another address than the mail's.
+ * Returns the mailed link that sets an account's first password and opens it (decision 0181), good for a week; null when
+ * the account has a password or a second factor already, or belongs to another address than the mail's.
  */
-export async function firstPasswordLink(
+export async function welcomeLink(
   database: Queryable,
   { publicUrl, memberId, email, now }: { publicUrl: string; memberId: number; email: string; now: Date },
 ): Promise<string | null> {
   const member = await memberById(database, memberId)
-  if (member?.passwordHash !== noPassword || member.email !== email) return null
-  const hash = await createLink(database, { purpose: 'reset', email, memberId, now })
-  return withQuery(`${screenAddress({ publicUrl }, 'ForgetPassword')}&t=check`, { email, hash })
+  if (member?.passwordHash !== noPassword || member.email !== email || member.secondFactorSince !== null) return null
+  const hash = await createLink(database, { purpose: 'welcome', email, memberId, lasts: welcomeLasts, now })
+  return withQuery(screenAddress({ publicUrl }, 'welcome'), { email, hash })
 }

@@ -38,9 +38,10 @@ export async function mailCorrection(context: IdentityContext, transaction: Tran
   const { id: memberId, email, language } = member
   const isFirst = hasNoPassword(member) && member.provenEmail === null
   const now = context.clock()
-  const hash = await createLink(transaction, { purpose: isFirst ? 'reset' : 'confirm_email', email, memberId, now })
-  const screen = isFirst ? 'ForgetPassword' : 'change_email'
-  const url = withQuery(screenAddress(context, screen), { t: isFirst ? 'check' : 'confirm', email, hash })
+  const hash = await createLink(transaction, { purpose: isFirst ? 'welcome' : 'confirm_email', email, memberId, now })
+  const url = isFirst
+    ? withQuery(screenAddress(context, 'welcome'), { email, hash })
+    : withQuery(screenAddress(context, 'change_email'), { t: 'confirm', email, hash })
   return sendLetter(
     context,
     transaction,

@@ -8,6 +8,7 @@ const answers = {
   register: { unknown: 42013, expired: 42015, used: 42020 },
   google: { unknown: 42013, expired: 42015, used: 42020 },
   reset: { unknown: 42013, expired: 42015, used: 42020 },
+  welcome: { unknown: 42013, expired: 42015, used: 42020 },
   change_email: { unknown: 20032, expired: 20233, used: 20234 },
   confirm_email: { unknown: 20032, expired: 20233, used: 20234 },
   old_email: { unknown: 20232, expired: 20233, used: 20234 },

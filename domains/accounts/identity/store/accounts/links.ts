@@ -5,7 +5,7 @@ import { after, type Duration, hours } from '@/platform/time/duration'
 import { hashOf, newSecret } from '../../secrets/secrets'
 import { mailedLinks } from '../../tables/members'
 
-export type LinkPurpose = 'register' | 'google' | 'reset' | 'change_email' | 'confirm_email' | 'old_email'
+export type LinkPurpose = 'register' | 'google' | 'reset' | 'welcome' | 'change_email' | 'confirm_email' | 'old_email'
 
 type Link = typeof mailedLinks.$inferSelect
 

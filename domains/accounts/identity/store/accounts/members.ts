@@ -3,7 +3,7 @@ import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Queryable } from '@/platform/database/connect'
 import type { Market } from '@/platform/i18n/market'
 import type { EmailChanges } from '../../rules/email-changes'
-import { hashOf } from '../../secrets/secrets'
+import { hashOf, noPassword } from '../../secrets/secrets'
 import { mailedLinks, memberDevices, members, sessions, socialAccounts } from '../../tables/members'
 import { isChangeLeft, oneMore } from './email-changes'
 import { arrived, type PresentedLink, spend, spentMember } from './links'
@@ -39,7 +39,7 @@ export async function createMember(
 /** Sets a new password by a mailed link, ends every session of the member (spec 2.3) and knows the browser from now on. */
 export const setPasswordByLink = (
   database: Queryable,
-  link: PresentedLink<'reset'>,
+  link: PresentedLink<'reset' | 'welcome'>,
   { passwordHash, deviceHash }: { passwordHash: string; deviceHash: Buffer },
 ) =>
   // The link that went to an old address stays good: anyone who took an account over must not be able to close that way.
@@ -48,11 +48,15 @@ export const setPasswordByLink = (
     link,
     { passwordHash, emailProven: true },
     {
-      only: and(eq(members.email, link.email), isNull(members.provenEmail)),
+      only: and(eq(members.email, link.email), isNull(members.provenEmail), mayBeSet(link)),
       keepsOtherLinks: true,
       device: deviceHash,
     },
   )
+
+/** A welcome sets a first password: later it does nothing, though its link may still lie in a mailbox. */
+const mayBeSet = ({ purpose }: PresentedLink) =>
+  purpose === 'welcome' ? and(eq(members.passwordHash, noPassword), isNull(members.secondFactorSince)) : undefined
 
 /**
  * Gives an account back to the owner of its old address: address and password, with every session ended and every

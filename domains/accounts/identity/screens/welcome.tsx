@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import type { FailureCode } from '@/platform/codes/codes'
+import { messageFor } from '@/platform/codes/message-for'
+import { call } from '@/platform/http/client'
+import { RichText, useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { Button } from '@/platform/ui/controls/button'
+import { Alert } from '@/platform/ui/feedback/alert'
+import { useForm } from '@/platform/ui/forms/form'
+import { PasswordField } from '@/platform/ui/forms/password-field'
+import { ScreenHeader } from '@/platform/ui/layout/screen-header'
+import { places } from '../places'
+import { limits } from '../rules'
+import { addresses } from './addresses'
+import { errorDisplayOf, rejectedFields } from './error-display'
+import { LinkCheck, LinkFailed, type MailedLink } from './link-check'
+import { openDownloads } from './login-state'
+import { newPasswordMessage } from './new-problems'
+import css from './screen.module.css'
+
+/** From the mail of an order into the account: one field, then the programs. */
+export default function Welcome({ query }: { query: URLSearchParams }) {
+  const { language: lang } = useLanguage()
+  return (
+    <LinkCheck
+      query={query}
+      place="forgotPassword"
+      renewAt={addresses.forgotPassword}
+      check={(link) => call('POST /api/auth/welcome/check', { ...link, lang })}
+    >
+      {(link, { username }) => <FirstPassword link={link} username={username} />}
+    </LinkCheck>
+  )
+}
+
+function FirstPassword({ link, username }: { link: MailedLink; username: string }) {
+  const translate = useTranslate()
+  const { language: lang } = useLanguage()
+  const [refused, setRefused] = useState<FailureCode | null>(null)
+  const { form, field, show, sending } = useForm({
+    initial: { password: '' },
+    messageValues: limits,
+    check: ({ password }) => ({ password: newPasswordMessage(password) }),
+    send: async ({ password }) => {
+      const outcome = await call('POST /api/auth/welcome/complete', { ...link, new_pw: password, lang })
+      if (outcome.ok) return openDownloads()
+      setRefused(outcome.code)
+      show(rejectedFields(outcome.fields))
+    },
+  })
+  if (refused !== null && errorDisplayOf('forgotPassword', refused) === 'failed') {
+    return <LinkFailed message={messageFor(places.forgotPassword, refused)} renewAt={addresses.forgotPassword} />
+  }
+  return (
+    <>
+      <ScreenHeader title={translate('welcome.title', { name: username })}>
+        <RichText message="welcome.lead" values={{ email: link.email }} elements={{ b: <b /> }} />
+      </ScreenHeader>
+      <form className={css.form} {...form}>
+        {refused !== null && <Alert tone="danger">{translate(messageFor(places.forgotPassword, refused))}</Alert>}
+        {/* Tells password stores which account the password belongs to. */}
+        <input type="email" autoComplete="username" value={link.email} readOnly hidden />
+        <PasswordField
+          {...field('password')}
+          label={translate('identity.password')}
+          hint={translate('identity.passwordHint', limits)}
+          autoComplete="new-password"
+        />
+        <Button type="submit" busy={sending}>
+          {translate('welcome.submit')}
+        </Button>
+      </form>
+    </>
+  )
+}
