@@ -30,7 +30,7 @@ export const transferScreens: readonly Screen[] = [
     load: async () => (await import('@/domains/licensing/gifting/screens/handovers')).default,
     needs: () => [['GET /member/handovers', {}]],
     wording,
-    sidebar: { group: 'products', label: 'shell.transfers', icon: 'swap', offered: ({ transfers }) => transfers },
+    sidebar: { group: 'products', label: 'shell.titleHandovers', icon: 'swap', offered: ({ transfers }) => transfers },
   },
   {
     a: 'accept_licence',
