@@ -1,9 +1,5 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { root } from '@/platform/config/root'
-import { fileDocument } from '@/tests/import/schema-document'
-import { memberLine, membersFile } from './members-file'
+import { memberLine } from './members-file'
 
 const least = { email: 'ida@example.test', name: 'Ida', created_at: '2019-05-04T10:00:00Z' }
 const read = (more: object) => memberLine.safeParse({ ...least, ...more })
@@ -49,11 +45,4 @@ describe('a line of members.jsonl', () => {
     { password_hash: '$2b$31$Tidewren.Tidewren.TidO9CIRZz0ijds0343quXYFMrosk2r6A0i' },
     { admin: true },
   ])('is refused with %j', (wrong) => expect(read(wrong).success).toBe(false))
-})
-
-it('is documented by the schema that it is checked by', async () => {
-  const place = join(root, 'docs', 'reference', 'import', 'members.schema.json')
-  await expect(fileDocument(membersFile)).toMatchFileSnapshot(place)
-  const page = await readFile(join(root, 'docs', 'reference', 'import', 'README.md'), 'utf8')
-  for (const field of Object.keys(memberLine.shape)) expect(page).toContain(`\`${field}\``)
 })

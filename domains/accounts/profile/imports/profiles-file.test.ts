@@ -1,8 +1,4 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { root } from '@/platform/config/root'
-import { fileDocument } from '@/tests/import/schema-document'
 import { businessOfLine, profilesFile } from './profiles-file'
 
 const read = (more: object) => profilesFile.schema.safeParse({ member: 'ida@example.test', ...more })
@@ -48,11 +44,4 @@ describe('a line of profiles.jsonl', () => {
   })
 
   it('knows no other field', () => expect(read({ fax: '1' }).success).toBe(false))
-})
-
-it('is documented by the schema that it is checked by', async () => {
-  const place = join(root, 'docs', 'reference', 'import', 'profiles.schema.json')
-  await expect(fileDocument(profilesFile)).toMatchFileSnapshot(place)
-  const page = await readFile(join(root, 'docs', 'reference', 'import', 'README.md'), 'utf8')
-  for (const field of Object.keys(profilesFile.schema.shape)) expect(page).toContain(`\`${field}\``)
 })

@@ -1,8 +1,4 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { root } from '@/platform/config/root'
-import { fileDocument } from '@/tests/import/schema-document'
 import { orderDocumentsFile } from './order-documents-file'
 
 const least = { order: 'A', number: 'RE 2019/17', issued_at: '2019-05-04T10:00:00Z' }
@@ -26,11 +22,4 @@ describe('a line of order-documents.jsonl', () => {
     { file: 'RE-17.html' },
     { total: 1 },
   ])('is refused with %j', (wrong) => expect(isRight(wrong)).toBe(false))
-})
-
-it('is documented by the schema that it is checked by', async () => {
-  const place = join(root, 'docs', 'reference', 'import', 'order-documents.schema.json')
-  await expect(fileDocument(orderDocumentsFile)).toMatchFileSnapshot(place)
-  const page = await readFile(join(root, 'docs', 'reference', 'import', 'README.md'), 'utf8')
-  for (const field of Object.keys(orderDocumentsFile.schema.shape)) expect(page).toContain(`\`${field}\``)
 })

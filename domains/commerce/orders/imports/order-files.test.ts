@@ -1,10 +1,6 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { root } from '@/platform/config/root'
 import { readOffered } from '@/platform/contract/read-offered'
 import { usualOffer } from '@/platform/contract/vendor-offer'
-import { fileDocument } from '@/tests/import/schema-document'
 import { orderLinesFile, ordersFile } from './order-files'
 
 const order = {
@@ -82,11 +78,4 @@ describe('a line of order-lines.jsonl', () => {
   ])('is refused with %j', (wrong) =>
     expect(readOffered(orderLinesFile.schema, { ...line, ...wrong }, usualOffer).success).toBe(false),
   )
-})
-
-it.each([ordersFile, orderLinesFile])('$name is documented by the schema that it is checked by', async (file) => {
-  const place = join(root, 'docs', 'reference', 'import', file.name.replace('.jsonl', '.schema.json'))
-  await expect(fileDocument(file)).toMatchFileSnapshot(place)
-  const page = await readFile(join(root, 'docs', 'reference', 'import', 'README.md'), 'utf8')
-  for (const field of Object.keys(file.schema.shape)) expect(page).toContain(`\`${field}\``)
 })

@@ -1,8 +1,4 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { root } from '@/platform/config/root'
-import { fileDocument } from '@/tests/import/schema-document'
 import { subscriptionsFile } from './subscriptions-file'
 
 const running = { order: 'A', state: 'cancelled', paid_until: '2026-12-05T10:00:00Z' }
@@ -32,11 +28,4 @@ describe('a line of subscriptions.jsonl', () => {
     { line: 0 },
     { paid_till: '2026-12-05T10:00:00Z' },
   ])('is refused with %j', (wrong) => expect(isRight(wrong)).toBe(false))
-})
-
-it('is documented by the schema that it is checked by', async () => {
-  const place = join(root, 'docs', 'reference', 'import', 'subscriptions.schema.json')
-  await expect(fileDocument(subscriptionsFile)).toMatchFileSnapshot(place)
-  const page = await readFile(join(root, 'docs', 'reference', 'import', 'README.md'), 'utf8')
-  for (const field of Object.keys(subscriptionsFile.schema.shape)) expect(page).toContain(`\`${field}\``)
 })

@@ -1,8 +1,4 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { root } from '@/platform/config/root'
-import { fileDocument } from '@/tests/import/schema-document'
 import { codesFile } from './codes-file'
 
 const free = { pool: 'partner-suite', code: 'WREN-0001' }
@@ -31,11 +27,4 @@ describe('a line of codes.jsonl', () => {
     { given_at, member: 'ida@example.test', product: 757, unit: 1 },
     { pools: 'x' },
   ])('is refused with %j', (wrong) => expect(isRight(wrong)).toBe(false))
-})
-
-it('is documented by the schema that it is checked by', async () => {
-  const place = join(root, 'docs', 'reference', 'import', 'codes.schema.json')
-  await expect(fileDocument(codesFile)).toMatchFileSnapshot(place)
-  const page = await readFile(join(root, 'docs', 'reference', 'import', 'README.md'), 'utf8')
-  for (const field of Object.keys(codesFile.schema.shape)) expect(page).toContain(`\`${field}\``)
 })

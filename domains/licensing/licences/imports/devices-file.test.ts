@@ -1,10 +1,6 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { root } from '@/platform/config/root'
 import { readOffered } from '@/platform/contract/read-offered'
 import { usualOffer } from '@/platform/contract/vendor-offer'
-import { fileDocument } from '@/tests/import/schema-document'
 import { devicesFile, shownDevice } from './devices-file'
 
 const least = {
@@ -39,11 +35,4 @@ describe('a line of devices.jsonl', () => {
     { granted_at: '2021' },
     { seat: 1 },
   ])('is refused with %j', (wrong) => expect(read(wrong).success).toBe(false))
-})
-
-it('is documented by the schema that it is checked by', async () => {
-  const place = join(root, 'docs', 'reference', 'import', 'devices.schema.json')
-  await expect(fileDocument(devicesFile)).toMatchFileSnapshot(place)
-  const page = await readFile(join(root, 'docs', 'reference', 'import', 'README.md'), 'utf8')
-  for (const field of Object.keys(devicesFile.schema.shape)) expect(page).toContain(`\`${field}\``)
 })

@@ -1,8 +1,4 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { root } from '@/platform/config/root'
-import { fileDocument } from '@/tests/import/schema-document'
 import { unclaimedKeysFile } from './unclaimed-keys-file'
 
 const least = { key: 'OLD-TIDE-2009-000417', pid: 701, bought_at: '2016-05-04T10:00:00Z' }
@@ -31,11 +27,4 @@ describe('a line of unclaimed-keys.jsonl', () => {
     { bought_at: '2016' },
     { owner: 'ida@example.test' },
   ])('is refused with %j', (wrong) => expect(read(wrong).success).toBe(false))
-})
-
-it('is documented by the schema that it is checked by', async () => {
-  const place = join(root, 'docs', 'reference', 'import', 'unclaimed-keys.schema.json')
-  await expect(fileDocument(unclaimedKeysFile)).toMatchFileSnapshot(place)
-  const page = await readFile(join(root, 'docs', 'reference', 'import', 'README.md'), 'utf8')
-  for (const field of Object.keys(unclaimedKeysFile.schema.shape)) expect(page).toContain(`\`${field}\``)
 })

@@ -1,8 +1,4 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { root } from '@/platform/config/root'
-import { fileDocument } from '@/tests/import/schema-document'
 import { giftCodesFile } from './codes-file'
 
 const free = { campaign: 'all-in-one-new', currency: 'EUR', amount: 2500, code: 'AMZ-0001' }
@@ -27,11 +23,4 @@ describe('a line of gift-codes.jsonl', () => {
     { given_at, order: 'A', site: 'US' },
     { codes: 'x' },
   ])('is refused with %j', (wrong) => expect(isRight(wrong)).toBe(false))
-})
-
-it('is documented by the schema that it is checked by', async () => {
-  const place = join(root, 'docs', 'reference', 'import', 'gift-codes.schema.json')
-  await expect(fileDocument(giftCodesFile)).toMatchFileSnapshot(place)
-  const page = await readFile(join(root, 'docs', 'reference', 'import', 'README.md'), 'utf8')
-  for (const field of Object.keys(giftCodesFile.schema.shape)) expect(page).toContain(`\`${field}\``)
 })

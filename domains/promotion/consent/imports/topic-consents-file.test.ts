@@ -1,8 +1,4 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { root } from '@/platform/config/root'
-import { fileDocument } from '@/tests/import/schema-document'
 import { versionOf } from '../actions/texts'
 import { topicConsentsFile } from './topic-consents-file'
 
@@ -39,11 +35,4 @@ describe('a line of topic-consents.jsonl', () => {
     { wording: ' ' },
     { member: 'ida@example.test' },
   ])('is refused with %j', (wrong) => expect(read(wrong)).toBe(false))
-})
-
-it('is documented by the schema that it is checked by', async () => {
-  const place = join(root, 'docs', 'reference', 'import', 'topic-consents.schema.json')
-  await expect(fileDocument(topicConsentsFile)).toMatchFileSnapshot(place)
-  const page = await readFile(join(root, 'docs', 'reference', 'import', 'README.md'), 'utf8')
-  for (const field of Object.keys(topicConsentsFile.schema.shape)) expect(page).toContain(`\`${field}\``)
 })

@@ -1,8 +1,4 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { root } from '@/platform/config/root'
-import { fileDocument } from '@/tests/import/schema-document'
 import { ticketsFile } from './tickets-file'
 
 const said = (more: object = {}) => ({ author: 'customer', at: '2019-05-04T10:00:00Z', text: 'It hangs.', ...more })
@@ -33,11 +29,4 @@ describe('a line of tickets.jsonl', () => {
     { messages: [said(), said({ at: '2018-05-04T12:00:00Z' })] },
     { priority: 1 },
   ])('is refused with %j', (wrong) => expect(isRight(wrong)).toBe(false))
-})
-
-it('is documented by the schema that it is checked by', async () => {
-  const place = join(root, 'docs', 'reference', 'import', 'tickets.schema.json')
-  await expect(fileDocument(ticketsFile)).toMatchFileSnapshot(place)
-  const page = await readFile(join(root, 'docs', 'reference', 'import', 'README.md'), 'utf8')
-  for (const field of Object.keys(ticketsFile.schema.shape)) expect(page).toContain(`\`${field}\``)
 })
