@@ -17,7 +17,9 @@ export function DetailLayout({ list, detail, back }: DetailLayoutProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const opened = detail?.key ?? null
   useEffect(() => {
-    if (opened !== null) heading.current?.focus({ preventScroll: true })
+    const detail = heading.current?.closest('section')
+    // A link to a field has put the focus there already.
+    if (opened !== null && !detail?.contains(document.activeElement)) heading.current?.focus({ preventScroll: true })
   }, [opened])
   return (
     <div className={css.layout} data-open={detail ? '' : undefined}>

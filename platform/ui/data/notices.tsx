@@ -53,9 +53,6 @@ function Lines() {
               {translate('room.next')}
             </a>
           )}
-          <Toast.Close className={css.close} aria-label={translate('ui.close')} aria-hidden={undefined}>
-            <Icon name="close" />
-          </Toast.Close>
         </Toast.Root>
       ))}
     </Toast.Viewport>

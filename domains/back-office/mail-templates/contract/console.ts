@@ -14,7 +14,6 @@ const listed = z.object({
   /** The languages in which the text differs from the product's, by their own names. */
   changed: z.array(z.string()),
 })
-export type ListedMail = z.output<typeof listed>
 
 const message = z.object({
   key: z.string(),
