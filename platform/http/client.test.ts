@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { call, onSessionLost, prefetch, withPrefetched } from './client'
 
 /** Answers the next call, and tells what was asked. */
@@ -8,6 +8,8 @@ function answer(body: unknown, status = 200) {
   return fetched
 }
 
+// No page is there that hears of a write.
+beforeEach(() => vi.stubGlobal('dispatchEvent', () => true))
 afterEach(() => vi.unstubAllGlobals())
 
 test('a success gives its data', async () => {
