@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { calls } from '@/apps/server/calls'
 import { places as identity } from '@/domains/accounts/identity/places'
 import { errorDisplayOf, type FormPlace } from '@/domains/accounts/identity/screens/error-display'
+import { linkPlaces } from '@/domains/accounts/identity/screens/link-places'
 import { places as profile } from '@/domains/accounts/profile/places'
 import { places as refunds } from '@/domains/commerce/refunds/places'
 import { places as subscriptions } from '@/domains/commerce/subscriptions/places'
@@ -87,7 +88,16 @@ const catalogue = [
   ['giftClaim', 20000, 'member_282', null],
 ] as const
 
-const places = { pageLoad, ...activation, ...gifts, ...identity, ...profile, ...refunds, ...subscriptions }
+const places = {
+  pageLoad,
+  ...activation,
+  ...gifts,
+  ...identity,
+  ...linkPlaces,
+  ...profile,
+  ...refunds,
+  ...subscriptions,
+}
 
 describe('the error catalogue, place by place', () => {
   test.each(catalogue)('%s, %i: %s, as %s', (place, code, message, look) => {

@@ -219,8 +219,6 @@ describe('a test', () => {
       (path) => /\/(screens|console)\//.test(path) && /\b(outcome|answer|ended)\.fields\b/.test(read(path)),
     )
     expect(reading.filter((path) => !/\bshow\(/.test(read(path)))).toEqual([
-      // Each is a line of the file that was chosen, and no field.
-      'domains/billing/bank-payments/console/import-file.tsx',
       // The form that it hands them to shows them.
       'domains/commerce/checkout/screens/use-payment-problem.ts',
     ])

@@ -4,6 +4,7 @@ import type { MessageKey } from '@/platform/i18n/message'
 import { useTranslate } from '@/platform/i18n/wording'
 import { reasonLimit } from '@/platform/text/reason-limit'
 import { Button } from '../controls/button'
+import { useSubmit } from '../forms/submit'
 import { ActionError } from './action-error'
 import { useRenewal } from './answers'
 import { useAnnounce } from './notices'
@@ -101,16 +102,14 @@ function DirectButton<Data>(props: DirectButtonProps<Data>) {
   const { title, variant = 'secondary', about, shortcut, offered = true, send, onDone } = props
   const translate = useTranslate()
   const renewed = useRenewal()
-  const [sending, setSending] = useState(false)
-  const [refused, setRefused] = useState<Extract<Outcome<Data>, { ok: false }> | null>(null)
-  async function act() {
-    setSending(true)
-    const outcome = await send('')
-    await renewed()
-    setSending(false)
-    setRefused(outcome.ok ? null : outcome)
-    if (outcome.ok) onDone(outcome.data)
-  }
+  const { submit, sending, refused } = useSubmit(
+    async () => {
+      const outcome = await send('')
+      await renewed()
+      return outcome
+    },
+    { onDone },
+  )
   return (
     <>
       {refused && <ActionError outcome={refused} />}
@@ -120,7 +119,7 @@ function DirectButton<Data>(props: DirectButtonProps<Data>) {
           busy={sending}
           aria-label={about && `${translate(title)}: ${about}`}
           aria-keyshortcuts={shortcut}
-          onClick={act}
+          onClick={() => submit()}
         >
           {translate(title)}
         </Button>

@@ -19,11 +19,13 @@ const actionInRoom: Place = {
 }
 
 interface ActionErrorProps {
+  /** The meaning of codes here, other than everywhere in the console. */
+  own?: Place['codes']
   outcome: { readonly code: FailureCode; readonly meanwhile?: ConcurrentChange }
 }
 
 /** Says why an action of the console failed; after a concurrent change, who made it and when. */
-export function ActionError({ outcome: { code, meanwhile } }: ActionErrorProps) {
+export function ActionError({ outcome: { code, meanwhile }, own }: ActionErrorProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
   if (meanwhile) {
@@ -34,5 +36,9 @@ export function ActionError({ outcome: { code, meanwhile } }: ActionErrorProps) 
       </Alert>
     )
   }
-  return <Alert tone="danger">{translate(messageFor(actionInRoom, code))}</Alert>
+  return (
+    <Alert tone="danger">
+      {translate(messageFor({ ...actionInRoom, codes: { ...actionInRoom.codes, ...own } }, code))}
+    </Alert>
+  )
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { Outcome } from '@/platform/http/client'
 import { useTranslate } from '@/platform/i18n/wording'
 import { Button } from '../controls/button'
@@ -27,18 +26,16 @@ export function CountDialog<Data>(props: CountDialogProps<Data>) {
   const { title, text, count, mostReason, send, onDone, onClose } = props
   const translate = useTranslate()
   const { most } = count
-  const [refused, setRefused] = useState<Extract<Outcome<Data>, { ok: false }> | null>(null)
-  const { form, field, sending } = useForm({
+  const { form, field, sending, refused } = useForm({
     initial: { count: String(count.initial), reason: '' },
     check: (values) => ({
       count: isWithin(values.count.trim(), most) ? null : 'room.numberWrong',
       reason: values.reason.trim() === '' ? 'room.reasonMissing' : null,
     }),
     messageValues: { most },
-    send: async (values) => {
-      const outcome = await send(Number(values.count), values.reason.trim())
-      if (!outcome.ok) return setRefused(outcome)
-      onDone(outcome.data)
+    send: (values) => send(Number(values.count), values.reason.trim()),
+    onDone: (data) => {
+      onDone(data)
       onClose()
     },
   })

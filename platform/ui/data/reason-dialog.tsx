@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { Outcome } from '@/platform/http/client'
 import { Button } from '../controls/button'
 import { useForm } from '../forms/form'
@@ -25,14 +25,12 @@ interface ReasonDialogProps<Data> {
 /** Asks for a reason, does it, and stays open with what was typed when it is refused. */
 export function ReasonDialog<Data>(props: ReasonDialogProps<Data>) {
   const { title, text, action, reason, children, send, onDone, onClose } = props
-  const [refused, setRefused] = useState<Extract<Outcome<Data>, { ok: false }> | null>(null)
-  const { form, field, sending } = useForm({
+  const { form, field, sending, refused } = useForm({
     initial: { reason: '' },
     check: (values) => ({ reason: reason && values.reason.trim() === '' ? 'room.reasonMissing' : null }),
-    send: async (values) => {
-      const outcome = await send(values.reason.trim())
-      if (!outcome.ok) return setRefused(outcome)
-      onDone(outcome.data)
+    send: (values) => send(values.reason.trim()),
+    onDone: (data) => {
+      onDone(data)
       onClose()
     },
   })

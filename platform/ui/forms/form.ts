@@ -1,16 +1,26 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useReducer, useRef, useState } from 'react'
+import type { FailureCode } from '@/platform/codes/codes'
+import type { Outcome } from '@/platform/http/client'
 import type { MessageKey } from '@/platform/i18n/message'
 import type { MessageValues } from '@/platform/i18n/translator'
 import { useTranslate } from '@/platform/i18n/wording'
 import css from './field.module.css'
+import { type Ends, type Send, useSubmit } from './submit'
 
+type Values<Name extends string> = Record<Name, string>
 type Problems<Name extends string> = { readonly [name in Name]?: MessageKey | null | undefined }
 
-interface FormOptions<Name extends string> {
-  initial: Record<Name, string>
+interface FormOptions<Name extends string, Data> extends Ends<Data, [values: Values<Name>]> {
+  initial: Values<Name>
   /** Returns the problems of the values; a field without an entry is valid. */
-  check: (values: Record<Name, string>) => Problems<Name>
-  send: (values: Record<Name, string>) => Promise<void>
+  check: (values: Values<Name>) => Problems<Name>
+  send: Send<[values: Values<Name>], Data>
+  /** Refusals that are about fields: they stand there, and not in `refused`. */
+  ofFields?: { readonly [code in FailureCode]?: Problems<NoInfer<Name>> }
+  /** Returns what stands at the fields that a refusal names. */
+  rejected?: (fields: readonly string[]) => Problems<NoInfer<Name>>
+  /** Fields that are good for one sending, such as a code. */
+  spent?: readonly NoInfer<Name>[]
   /** The values of the problems' messages, such as limits. */
   messageValues?: MessageValues
 }
@@ -23,14 +33,28 @@ export interface FieldBinding {
   problem: string | undefined
 }
 
+/** The message of the form itself: at its end, past its own drawing, so that no form can leave it out. */
+function useOwnMessage(element: RefObject<HTMLFormElement | null>, values: MessageValues | undefined) {
+  const translate = useTranslate()
+  const own = useRef<HTMLElement>(null)
+  return (message: MessageKey | null | undefined) => {
+    own.current?.remove()
+    if (!message) return
+    const shown = { role: 'alert', className: css.problem, textContent: translate(message, values) }
+    own.current = Object.assign(document.createElement('p'), shown)
+    element.current?.append(own.current)
+  }
+}
+
 /** A form's values and problems. Typed values stay, even if sending fails. */
-export function useForm<Name extends string>({ initial, check, send, messageValues }: FormOptions<Name>) {
+export function useForm<Name extends string, Data = unknown>(options: FormOptions<Name, Data>) {
+  const { initial, check, messageValues, ofFields = {}, spent = [] } = options
   const translate = useTranslate()
   const element = useRef<HTMLFormElement>(null)
   const [values, setValues] = useState(initial)
+  const [round, nextRound] = useReducer((count: number) => count + 1, 0)
   const [problems, setProblems] = useState<Problems<Name>>({})
-  const [sending, setSending] = useState(false)
-  const ofForm = useRef<HTMLElement>(null)
+  const sayOfForm = useOwnMessage(element, messageValues)
 
   function set(name: Name, value: string) {
     setValues((current) => ({ ...current, [name]: value }))
@@ -52,29 +76,31 @@ export function useForm<Name extends string>({ initial, check, send, messageValu
     return marked.length > 0
   }
 
-  /** At the form's end, past its own drawing, so that no form can leave it out. */
-  function sayOfForm(message: MessageKey | null | undefined) {
-    ofForm.current?.remove()
-    if (!message) return
-    const shown = { role: 'alert', className: css.problem, textContent: translate(message, messageValues) }
-    ofForm.current = Object.assign(document.createElement('p'), shown)
-    element.current?.append(ofForm.current)
+  async function send(sent: Values<Name>): Promise<Outcome<Data> | undefined> {
+    const outcome = await options.send(sent)
+    if (!outcome) return
+    for (const name of spent) set(name, '')
+    if (outcome.ok) return outcome
+    nextRound()
+    const found = ofFields[outcome.code] ?? options.rejected?.(outcome.fields)
+    if (found) show(found)
+    return outcome
   }
+  const { submit, sending, refused, setRefused } = useSubmit(send, options)
 
-  async function submit(event: FormEvent) {
+  async function onSubmit(event: FormEvent) {
     event.preventDefault()
-    if (sending || show(check(values))) return
-    setSending(true)
-    try {
-      await send(values)
-    } finally {
-      setSending(false)
-    }
+    if (!sending && !show(check(values))) await submit(values)
   }
 
   return {
-    form: { ref: element, onSubmit: submit, noValidate: true },
+    form: { ref: element, onSubmit, noValidate: true },
     sending,
+    /** Counts the refusals: the key of a field that is drawn once more after each, such as a captcha. */
+    round,
+    /** Why the last sending was not done, other than by its fields. */
+    refused: refused && ofFields[refused.code] ? null : refused,
+    setRefused,
     values,
     set,
     show,

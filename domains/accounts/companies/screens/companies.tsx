@@ -1,8 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import type { SignedInMember } from '@/domains/accounts/identity/contract/boot'
 import { messageFor } from '@/platform/codes/message-for'
 import { call } from '@/platform/http/client'
-import type { MessageKey } from '@/platform/i18n/message'
 import { useTranslate } from '@/platform/i18n/wording'
 import { useCall } from '@/platform/ui/calls/use-call'
 import { Button } from '@/platform/ui/controls/button'
@@ -26,23 +25,20 @@ import { useOutcome } from './use-outcome'
 /** Founds a company, and goes there. */
 function FoundCompany({ member }: { member: SignedInMember }) {
   const translate = useTranslate()
-  const [refused, setRefused] = useState<MessageKey | null>(null)
-  const { form, field, sending } = useForm({
+  const { form, field, sending, refused } = useForm({
     initial: { name: '' },
     check: ({ name }) => ({ name: name.trim() === '' ? 'member_new_3' : null }),
-    send: async ({ name }) => {
-      const answer = await call('POST /member/companies/found', { name: name.trim() })
-      const why = isUnproven(member) ? places.unprovenAddress : places.companyFounding
-      setRefused(answer.ok ? null : messageFor(why, answer.code))
-      if (!answer.ok) return
-      const entered = await changeCompany(answer.data.company, 'company')
+    send: ({ name }) => call('POST /member/companies/found', { name: name.trim() }),
+    onDone: async ({ company }) => {
+      const entered = await changeCompany(company, 'company')
       // The company was founded anyway, and is in the list.
       if (!entered.ok) location.reload()
     },
   })
+  const why = isUnproven(member) ? places.unprovenAddress : places.companyFounding
   return (
     <form className={css.form} {...form}>
-      {refused !== null && <Alert tone="danger">{translate(refused)}</Alert>}
+      {refused && <Alert tone="danger">{translate(messageFor(why, refused.code))}</Alert>}
       <Field
         {...field('name')}
         label={translate('companies.name')}

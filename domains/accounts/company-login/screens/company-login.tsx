@@ -53,13 +53,10 @@ function CompanyAddress({ legal, wanted, why }: CompanyAddressProps) {
     check: ({ email }) => ({ email: /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()) ? null : 'ssoEntry.emailMissing' }),
     send: async ({ email }) => {
       setProblem(null)
-      const sent = await call('POST /api/auth/company', {
-        email: email.trim(),
-        lang,
-        ...(wanted !== null && { wanted }),
-      })
-      if (!sent.ok) return setProblem(messageFor(places.companyLogin, sent.code))
-      const { url, reached } = sent.data
+      return call('POST /api/auth/company', { email: email.trim(), lang, ...(wanted !== null && { wanted }) })
+    },
+    onRefused: ({ code }) => setProblem(messageFor(places.companyLogin, code)),
+    onDone: ({ url, reached }) => {
       if (url !== null) return location.assign(url)
       setProblem(reached ? 'ssoEntry.none' : 'ssoEntry.why.unreachable')
     },

@@ -41,11 +41,10 @@ export function ProveAccount({ onIn, onSecondStep, onStartOver }: ProveAccountPr
     send: async ({ secret }) => {
       setProblem(null)
       const proof = byCode ? { code: secret.trim() } : { pw: secret }
-      const sent = await call('POST /api/auth/company/prove', { ...proof, lang })
-      if (sent.ok) return onIn()
-      if (sent.code === 42031) return onSecondStep()
-      setProblem(messageFor(places.companyProof, sent.code))
+      return call('POST /api/auth/company/prove', { ...proof, lang })
     },
+    onDone: onIn,
+    onRefused: ({ code }) => (code === 42031 ? onSecondStep() : setProblem(messageFor(places.companyProof, code))),
   })
 
   async function mailCode() {

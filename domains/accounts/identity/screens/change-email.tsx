@@ -1,5 +1,4 @@
-import { useReducer, useState } from 'react'
-import type { FailureCode } from '@/platform/codes/codes'
+import { useState } from 'react'
 import { messageFor } from '@/platform/codes/message-for'
 import { call } from '@/platform/http/client'
 import { RichText, useLanguage, useTranslate } from '@/platform/i18n/wording'
@@ -11,12 +10,12 @@ import { Field } from '@/platform/ui/forms/field'
 import { useForm } from '@/platform/ui/forms/form'
 import { ScreenHeader } from '@/platform/ui/layout/screen-header'
 import type { Boot, SignedInMember } from '../contract/boot'
-import { places } from '../places'
 import { limits } from '../rules'
 import { addresses, loginUrl, mailedLink, resultOf } from './addresses'
 import { CaptchaField } from './captcha-field'
 import { errorDisplayOf, rejectedFields } from './error-display'
 import { LinkCheck, LinkFailed, type MailedLink } from './link-check'
+import { linkPlaces } from './link-places'
 import { LoginRedirect } from './login-redirect'
 import { logOut, openLogin } from './login-state'
 import { exactCaptchaMessage, newEmailMessage, repeatEmailMessage } from './new-problems'
@@ -61,7 +60,7 @@ function Unconfirmed({ email }: { email: string }) {
       <div className={css.form}>
         {answer === 'sent' && <Alert tone="success">{translate('changeEmail.confirmationSent')}</Alert>}
         {answer !== null && answer !== 'sent' && (
-          <Alert tone="danger">{translate(messageFor(places.changeEmail, answer))}</Alert>
+          <Alert tone="danger">{translate(messageFor(linkPlaces.changeEmail, answer))}</Alert>
         )}
         <Button busy={sending} onClick={send}>
           {translate('changeEmail.sendConfirmation')}
@@ -75,10 +74,7 @@ function Unconfirmed({ email }: { email: string }) {
 function ChangeEmailForm({ link, onDone }: { link: MailedLink; onDone: () => void }) {
   const translate = useTranslate()
   const { language: lang } = useLanguage()
-  const [refused, setRefused] = useState<FailureCode | null>(null)
-  const [round, nextRound] = useReducer((count: number) => count + 1, 0)
-
-  const { form, field, set, show, sending } = useForm({
+  const { form, field, sending, round, refused } = useForm({
     initial: { email: '', repeat: '', code: '' },
     messageValues: limits,
     check: ({ email, repeat, code }) => ({
@@ -86,33 +82,30 @@ function ChangeEmailForm({ link, onDone }: { link: MailedLink; onDone: () => voi
       repeat: repeatEmailMessage(email, repeat),
       code: exactCaptchaMessage(code),
     }),
-    send: async ({ email, repeat, code }) => {
-      const outcome = await call('POST /member/reset_email/complete', {
+    send: ({ email, repeat, code }) =>
+      call('POST /member/reset_email/complete', {
         hash: link.hash,
         new_email: email.trim(),
         re_email: repeat.trim(),
         code: code.trim(),
         lang,
         login_url: loginUrl(),
-      })
-      if (outcome.ok) return onDone()
-      // Without a session there is no result to show: the shared handler leads to the login.
-      if (outcome.code === 10010) return
-      setRefused(outcome.code)
-      set('code', '')
-      nextRound()
-      show(rejectedFields(outcome.fields))
-    },
+      }),
+    spent: ['code'],
+    rejected: rejectedFields,
+    onDone,
   })
 
-  if (refused !== null && errorDisplayOf('changeEmail', refused) === 'failed') {
-    return <LinkFailed message={messageFor(places.changeEmail, refused)} renewAt={addresses.changeEmail} />
+  // Without a session there is no result to show: the shared handler leads to the login.
+  const code = refused === null || refused.code === 10010 ? null : refused.code
+  if (code !== null && errorDisplayOf('changeEmail', code) === 'failed') {
+    return <LinkFailed message={messageFor(linkPlaces.changeEmail, code)} renewAt={addresses.changeEmail} />
   }
   return (
     <>
       <ScreenHeader title={translate('changeEmail.title')}>{translate('changeEmail.checkLead')}</ScreenHeader>
       <form className={css.form} {...form}>
-        {refused !== null && <Alert tone="danger">{translate(messageFor(places.changeEmail, refused))}</Alert>}
+        {code !== null && <Alert tone="danger">{translate(messageFor(linkPlaces.changeEmail, code))}</Alert>}
         <Field
           {...field('email')}
           label={translate('changeEmail.newEmail')}
@@ -221,7 +214,7 @@ function AskForLink({ email, demo }: { email: string; demo: boolean }) {
       </ScreenHeader>
       <div className={css.form}>
         <p>{translate('changeEmail.perNote')}</p>
-        {answer !== null && <Alert tone="danger">{translate(messageFor(places.changeEmail, answer))}</Alert>}
+        {answer !== null && <Alert tone="danger">{translate(messageFor(linkPlaces.changeEmail, answer))}</Alert>}
         <Button busy={sending} onClick={send}>
           {translate('changeEmail.sendLink')}
         </Button>

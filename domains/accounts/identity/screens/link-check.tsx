@@ -7,9 +7,9 @@ import { useCall } from '@/platform/ui/calls/use-call'
 import { Button } from '@/platform/ui/controls/button'
 import { Result } from '@/platform/ui/feedback/result'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
-import { places } from '../places'
 import { addresses } from './addresses'
 import { isWorthAnotherTry } from './error-display'
+import { linkPlaces } from './link-places'
 
 /** The address and the secret that a mailed link carries. */
 export interface MailedLink {
@@ -26,7 +26,7 @@ export function readMailedLink(query: URLSearchParams): MailedLink | null {
 
 interface LinkCheckProps<Facts> {
   query: URLSearchParams
-  place: keyof typeof places
+  place: keyof typeof linkPlaces
   check: (link: MailedLink) => Promise<Outcome<Facts>>
   /** Where a new link can be had; null where only another mail brings one. */
   renewAt: string | null
@@ -60,7 +60,7 @@ function Check<Facts>({ link, place, check, renewAt, children }: CheckProps<Fact
   return (
     <LinkFailed
       // A link that can hold nothing is one that does not hold; there is no field to fill in.
-      message={failure === 10001 ? 'member_new_32' : messageFor(places[place], failure ?? 'unreachable')}
+      message={failure === 10001 ? 'member_new_32' : messageFor(linkPlaces[place], failure ?? 'unreachable')}
       renewAt={renewAt}
       {...(isWorthAnotherTry(failure ?? 'unreachable') && { onTryAgain: reload })}
     />

@@ -161,9 +161,8 @@ export default function Login({ boot, sessionEnded }: { boot: Boot; sessionEnded
   const goOn = useCallback(() => setHalfway(true), [])
   const second = usePart(secondStep, halfway)
   const [usable, setUsable] = useReducer(() => true, false)
-  const [round, nextRound] = useReducer((count: number) => count + 1, 0)
 
-  const { form, field, set, show, sending } = useForm({
+  const { form, field, sending, round } = useForm({
     initial: { email: '', password: '', code: '' },
     messageValues: limits,
     check: ({ email, password }) => ({
@@ -171,19 +170,21 @@ export default function Login({ boot, sessionEnded }: { boot: Boot; sessionEnded
       password: password === '' ? 'member_new_3' : null,
     }),
     send: async ({ email, password, code }) => {
-      if (code.trim() === '') return setRefused({ display: 'alert', messages: ['member_new_24'] })
-      setRefused(null)
+      setRefused(code.trim() === '' ? { display: 'alert', messages: ['member_new_24'] } : null)
+      if (code.trim() === '') return
       const outcome = await call('POST /api/auth/login', { email, pw: password, code: code.trim(), lang: language })
-      if (outcome.ok) return enterMemberArea()
-      if (outcome.code === 42031) return goOn()
-      track('login_error', typeof outcome.code === 'number' ? { code: outcome.code } : {}, { code: outcome.code })
-      const display = errorDisplayOf('login', outcome.code)
-      const message = messageFor(places.login, outcome.code)
-      const reason = display === 'block' ? [messageFor(places.loginReason, outcome.code)] : []
-      setRefused({ display, messages: [message, ...reason] })
-      set('code', '')
-      nextRound()
-      show(rejectedFields(outcome.fields))
+      if (outcome.ok || outcome.code !== 42031) return outcome
+      goOn()
+      return
+    },
+    spent: ['code'],
+    rejected: rejectedFields,
+    onDone: enterMemberArea,
+    onRefused: ({ code }) => {
+      track('login_error', typeof code === 'number' ? { code } : {}, { code })
+      const display = errorDisplayOf('login', code)
+      const reason = display === 'block' ? [messageFor(places.loginReason, code)] : []
+      setRefused({ display, messages: [messageFor(places.login, code), ...reason] })
     },
   })
 

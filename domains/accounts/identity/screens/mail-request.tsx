@@ -1,4 +1,4 @@
-import { type ReactNode, useReducer, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { messageFor } from '@/platform/codes/message-for'
 import type { Outcome } from '@/platform/http/client'
 import type { MessageKey } from '@/platform/i18n/message'
@@ -9,12 +9,12 @@ import { Result } from '@/platform/ui/feedback/result'
 import { Field } from '@/platform/ui/forms/field'
 import { useForm } from '@/platform/ui/forms/form'
 import { ScreenHeader } from '@/platform/ui/layout/screen-header'
-import { places } from '../places'
 import { limits } from '../rules'
 import { CheckedEmailField } from './address/checked-email-field'
 import type { AddressCheck } from './address/use-address-check'
 import { CaptchaField } from './captcha-field'
-import { errorDisplayOf, type FormPlace, rejectedFields } from './error-display'
+import { errorDisplayOf, rejectedFields } from './error-display'
+import { linkPlaces } from './link-places'
 import { OutboxLink } from './outbox-link'
 import { captchaMessage, emailMessage } from './problems'
 import css from './screen.module.css'
@@ -44,7 +44,7 @@ interface MailRequestProps {
   ask: (email: string, code: string) => Promise<Outcome<unknown>>
   /** The mail is on its way. */
   onSent: (email: string) => void
-  place: FormPlace
+  place: keyof typeof linkPlaces
   /** Above the failed screen, where the place has one; without it all refusals are alerts. */
   failedTitle?: MessageKey
   /** Asks whether the address is the one that was meant. */
@@ -71,24 +71,25 @@ export function MailRequest({
 }: MailRequestProps) {
   const translate = useTranslate()
   const [status, setStatus] = useState<Status>({ name: 'form' })
-  const [round, nextRound] = useReducer((count: number) => count + 1, 0)
 
-  const { form, field, values, set, show, sending } = useForm({
+  const { form, field, values, show, sending, round } = useForm({
     initial: { email: '', code: '' },
     messageValues: limits,
     check: ({ email, code }) => ({ email: emailMessage(email), code: captchaMessage(code) }),
     send: async ({ email, code }) => {
-      if (await addressCheck?.holds(email)) return void show({ email: 'address.check' })
-      const outcome = await ask(email.trim(), code.trim())
-      set('code', '')
-      nextRound()
-      if (outcome.ok) {
-        onSent(email.trim())
-        return setStatus({ name: 'success' })
-      }
-      const failed = failedTitle !== undefined && errorDisplayOf(place, outcome.code) === 'failed'
-      setStatus({ name: failed ? 'failed' : 'alert', message: messageFor(places[place], outcome.code) })
-      show(rejectedFields(outcome.fields))
+      if (!(await addressCheck?.holds(email))) return ask(email.trim(), code.trim())
+      show({ email: 'address.check' })
+      return
+    },
+    spent: ['code'],
+    rejected: rejectedFields,
+    onDone: (_, { email }) => {
+      onSent(email.trim())
+      setStatus({ name: 'success' })
+    },
+    onRefused: ({ code }) => {
+      const failed = failedTitle !== undefined && errorDisplayOf(place, code) === 'failed'
+      setStatus({ name: failed ? 'failed' : 'alert', message: messageFor(linkPlaces[place], code) })
     },
   })
   const backToForm = () => setStatus({ name: 'form' })

@@ -1,5 +1,3 @@
-import { useReducer, useState } from 'react'
-import type { FailureCode } from '@/platform/codes/codes'
 import { messageFor } from '@/platform/codes/message-for'
 import type { Outcome } from '@/platform/http/client'
 import type { MessageKey } from '@/platform/i18n/message'
@@ -8,11 +6,11 @@ import { Button } from '@/platform/ui/controls/button'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { useForm } from '@/platform/ui/forms/form'
 import { ScreenHeader } from '@/platform/ui/layout/screen-header'
-import { places } from '../places'
 import { limits } from '../rules'
 import { CaptchaField } from './captcha-field'
-import { errorDisplayOf, type FormPlace, rejectedFields } from './error-display'
+import { errorDisplayOf, rejectedFields } from './error-display'
 import { LinkFailed, type MailedLink } from './link-check'
+import { linkPlaces } from './link-places'
 import { NewPasswordFields } from './new-password-fields'
 import { newPasswordMessage, resetRepeatMessage } from './new-problems'
 import { captchaMessage } from './problems'
@@ -20,7 +18,7 @@ import css from './screen.module.css'
 
 interface NewPasswordFormProps {
   link: MailedLink
-  place: FormPlace
+  place: keyof typeof linkPlaces
   renewAt: string | null
   title: MessageKey
   lead: MessageKey
@@ -32,10 +30,7 @@ interface NewPasswordFormProps {
 /** The form of a new password behind a mailed link: after forgetting the old one, and when an account is taken back. */
 export function NewPasswordForm({ link, place, renewAt, title, lead, submit, change, onDone }: NewPasswordFormProps) {
   const translate = useTranslate()
-  const [refused, setRefused] = useState<FailureCode | null>(null)
-  const [round, nextRound] = useReducer((count: number) => count + 1, 0)
-
-  const { form, field, set, show, sending } = useForm({
+  const { form, field, sending, round, refused } = useForm({
     initial: { password: '', repeat: '', code: '' },
     messageValues: limits,
     check: ({ password, repeat, code }) => ({
@@ -43,18 +38,14 @@ export function NewPasswordForm({ link, place, renewAt, title, lead, submit, cha
       repeat: resetRepeatMessage(password, repeat),
       code: captchaMessage(code),
     }),
-    send: async ({ password, repeat, code }) => {
-      const outcome = await change({ new_pw: password, re_pw: repeat, code: code.trim() })
-      if (outcome.ok) return onDone()
-      setRefused(outcome.code)
-      set('code', '')
-      nextRound()
-      show(rejectedFields(outcome.fields))
-    },
+    send: ({ password, repeat, code }) => change({ new_pw: password, re_pw: repeat, code: code.trim() }),
+    spent: ['code'],
+    rejected: rejectedFields,
+    onDone,
   })
 
-  if (refused !== null && errorDisplayOf(place, refused) === 'failed') {
-    return <LinkFailed message={messageFor(places[place], refused)} renewAt={renewAt} />
+  if (refused !== null && errorDisplayOf(place, refused.code) === 'failed') {
+    return <LinkFailed message={messageFor(linkPlaces[place], refused.code)} renewAt={renewAt} />
   }
   return (
     <>
@@ -62,7 +53,7 @@ export function NewPasswordForm({ link, place, renewAt, title, lead, submit, cha
         <RichText message={lead} values={{ email: link.email }} elements={{ b: <b /> }} />
       </ScreenHeader>
       <form className={css.form} {...form}>
-        {refused !== null && <Alert tone="danger">{translate(messageFor(places[place], refused))}</Alert>}
+        {refused !== null && <Alert tone="danger">{translate(messageFor(linkPlaces[place], refused.code))}</Alert>}
         <NewPasswordFields email={link.email} password={field('password')} repeat={field('repeat')} />
         <CaptchaField key={round} {...field('code')} />
         <Button type="submit" busy={sending}>

@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import type { FailureCode } from '@/platform/codes/codes'
 import { messageFor } from '@/platform/codes/message-for'
-import { call } from '@/platform/http/client'
+import { call, type Outcome } from '@/platform/http/client'
 import { RichText, useLanguage, useTranslate } from '@/platform/i18n/wording'
 import type { FootLink } from '@/platform/legal/foot-links'
 import { Button } from '@/platform/ui/controls/button'
@@ -10,11 +9,11 @@ import { AgreementNote } from '@/platform/ui/forms/agreement-note'
 import { Field } from '@/platform/ui/forms/field'
 import { useForm } from '@/platform/ui/forms/form'
 import { ScreenHeader } from '@/platform/ui/layout/screen-header'
-import { places } from '../places'
 import { limits } from '../rules'
 import { addresses, loginUrl } from './addresses'
 import { errorDisplayOf, rejectedFields } from './error-display'
 import { LinkFailed, type MailedLink } from './link-check'
+import { linkPlaces } from './link-places'
 import { NewPasswordFields } from './new-password-fields'
 import { nameMessage, newPasswordMessage, registerRepeatMessage } from './new-problems'
 import css from './screen.module.css'
@@ -39,7 +38,6 @@ export type TopicOffer = (props: {
 export function RegisterAccount({ link, bindsGoogle, legal, topics, onDone }: RegisterAccountProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
-  const [refused, setRefused] = useState<FailureCode | null>(null)
   const [chosen, setChosen] = useState<readonly string[]>([])
 
   const create = ({ name, password, repeat }: { name: string; password: string; repeat: string }) =>
@@ -63,7 +61,7 @@ export function RegisterAccount({ link, bindsGoogle, legal, topics, onDone }: Re
           ...(chosen.length > 0 && { topics: [...chosen] }),
         })
 
-  const { form, field, show, sending } = useForm({
+  const { form, field, sending, refused } = useForm({
     initial: { name: '', password: '', repeat: '' },
     messageValues: limits,
     check: ({ name, password, repeat }) => ({
@@ -71,16 +69,13 @@ export function RegisterAccount({ link, bindsGoogle, legal, topics, onDone }: Re
       password: newPasswordMessage(password),
       repeat: registerRepeatMessage(password, repeat),
     }),
-    send: async (values) => {
-      const outcome = await create(values)
-      if (outcome.ok) return onDone()
-      setRefused(outcome.code)
-      show(rejectedFields(outcome.fields))
-    },
+    send: (values): Promise<Outcome<unknown>> => create(values),
+    rejected: rejectedFields,
+    onDone,
   })
 
-  if (refused !== null && errorDisplayOf('register', refused) === 'failed') {
-    return <LinkFailed message={messageFor(places.register, refused)} renewAt={addresses.register} />
+  if (refused !== null && errorDisplayOf('register', refused.code) === 'failed') {
+    return <LinkFailed message={messageFor(linkPlaces.register, refused.code)} renewAt={addresses.register} />
   }
 
   return (
@@ -93,7 +88,7 @@ export function RegisterAccount({ link, bindsGoogle, legal, topics, onDone }: Re
         />
       </ScreenHeader>
       <form className={css.form} {...form}>
-        {refused !== null && <Alert tone="danger">{translate(messageFor(places.register, refused))}</Alert>}
+        {refused !== null && <Alert tone="danger">{translate(messageFor(linkPlaces.register, refused.code))}</Alert>}
         {!bindsGoogle && (
           <Field
             {...field('name')}

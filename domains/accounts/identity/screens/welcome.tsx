@@ -8,11 +8,11 @@ import { Alert } from '@/platform/ui/feedback/alert'
 import { useForm } from '@/platform/ui/forms/form'
 import { PasswordField } from '@/platform/ui/forms/password-field'
 import { ScreenHeader } from '@/platform/ui/layout/screen-header'
-import { places } from '../places'
 import { limits } from '../rules'
 import { addresses } from './addresses'
 import { errorDisplayOf, rejectedFields } from './error-display'
 import { LinkCheck, LinkFailed, type MailedLink } from './link-check'
+import { linkPlaces } from './link-places'
 import { openDownloads } from './login-state'
 import { newPasswordMessage } from './new-problems'
 import css from './screen.module.css'
@@ -48,7 +48,7 @@ function FirstPassword({ link, username }: { link: MailedLink; username: string 
     },
   })
   if (refused !== null && errorDisplayOf('forgotPassword', refused) === 'failed') {
-    return <LinkFailed message={messageFor(places.forgotPassword, refused)} renewAt={addresses.forgotPassword} />
+    return <LinkFailed message={messageFor(linkPlaces.forgotPassword, refused)} renewAt={addresses.forgotPassword} />
   }
   return (
     <>
@@ -56,7 +56,7 @@ function FirstPassword({ link, username }: { link: MailedLink; username: string 
         <RichText message="welcome.lead" values={{ email: link.email }} elements={{ b: <b /> }} />
       </ScreenHeader>
       <form className={css.form} {...form}>
-        {refused !== null && <Alert tone="danger">{translate(messageFor(places.forgotPassword, refused))}</Alert>}
+        {refused !== null && <Alert tone="danger">{translate(messageFor(linkPlaces.forgotPassword, refused))}</Alert>}
         {/* Tells password stores which account the password belongs to. */}
         <input type="email" autoComplete="username" value={link.email} readOnly hidden />
         <PasswordField

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { limits } from '@/domains/accounts/identity/rules'
-import type { FailureCode } from '@/platform/codes/codes'
 import { messageFor } from '@/platform/codes/message-for'
 import { call } from '@/platform/http/client'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
@@ -16,24 +15,22 @@ import { SaveRow } from './save-row'
 export function PasswordForm({ email }: { email: string }) {
   const translate = useTranslate()
   const { language: lang } = useLanguage()
-  const [outcome, setOutcome] = useState<FailureCode | 'changed' | null>(null)
-  const { form, field, show, sending } = useForm({
+  const [changed, setChanged] = useState(false)
+  const { form, field, sending, refused, setRefused } = useForm({
     initial: { password: '', repeat: '' },
     messageValues: limits,
     check: ({ password, repeat }) => ({
       password: passwordMessage(password),
       repeat: repeatMessage(password, repeat),
     }),
-    send: async ({ password, repeat }) => {
-      const answer = await call('POST /member/change_password_v1', { new_pw: password, re_pw: repeat, lang })
-      setOutcome(answer.ok ? 'changed' : answer.code)
-      if (!answer.ok && answer.fields.length > 0) show({ password: 'identity.rejected' })
-    },
+    send: ({ password, repeat }) => call('POST /member/change_password_v1', { new_pw: password, re_pw: repeat, lang }),
+    rejected: (names) => (names.length > 0 ? { password: 'identity.rejected' } : {}),
+    onDone: () => setChanged(true),
   })
 
-  if (outcome === 'changed') return <LogoutRedirect>{translate('profile.passwordChanged')}</LogoutRedirect>
+  if (changed) return <LogoutRedirect>{translate('profile.passwordChanged')}</LogoutRedirect>
   return (
-    <form className={css.form} {...form} onChange={() => setOutcome(null)}>
+    <form className={css.form} {...form} onChange={() => setRefused(null)}>
       {/* Tells password stores which account the new password belongs to. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <div className={css.pairs}>
@@ -45,7 +42,7 @@ export function PasswordForm({ email }: { email: string }) {
         />
         <PasswordField {...field('repeat')} label={translate('identity.repeatPassword')} autoComplete="new-password" />
       </div>
-      {outcome !== null && <Alert tone="danger">{translate(messageFor(places.profile, outcome))}</Alert>}
+      {refused && <Alert tone="danger">{translate(messageFor(places.profile, refused.code))}</Alert>}
       <SaveRow label="profile.changePassword" busy={sending} />
     </form>
   )

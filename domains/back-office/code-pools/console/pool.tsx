@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { call, type Outcome } from '@/platform/http/client'
+import { call } from '@/platform/http/client'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
 import { ActionError } from '@/platform/ui/data/action-error'
@@ -22,10 +22,9 @@ const mostNamed = 10
 function ImportForm({ pool }: { pool: string }) {
   const translate = useTranslate()
   const announce = useAnnounce()
-  const [refused, setRefused] = useState<Extract<Outcome<unknown>, { ok: false }> | null>(null)
   const [result, setResult] = useState<string | null>(null)
   const [wrongLines, setWrongLines] = useState('')
-  const { form, field, set, show, sending } = useForm({
+  const { form, field, set, show, sending, refused } = useForm({
     initial: { codes: '' },
     messageValues: { lines: wrongLines },
     check: ({ codes }) => {
@@ -34,11 +33,8 @@ function ImportForm({ pool }: { pool: string }) {
       if (malformed.length > 0) return { codes: 'pools.wrongLines' }
       return { codes: read.length === 0 ? 'member_new_3' : null }
     },
-    send: async ({ codes }) => {
-      const outcome = await call('POST /console/api/codes/import', { pool, codes })
-      setRefused(outcome.ok ? null : outcome)
-      if (!outcome.ok) return
-      const { added, known, repeated } = outcome.data
+    send: ({ codes }) => call('POST /console/api/codes/import', { pool, codes }),
+    onDone: ({ added, known, repeated }) => {
       set('codes', '')
       setResult(translate('pools.imported', { added, known, repeated }))
       announce(translate('pools.importedShort', { added }))
@@ -100,16 +96,16 @@ export function Pool({ pool }: PoolProps) {
 function ThresholdForm({ pool }: { pool: ListedPool }) {
   const translate = useTranslate()
   const announce = useAnnounce()
-  const [refused, setRefused] = useState<Extract<Outcome<unknown>, { ok: false }> | null>(null)
-  const { form, field, sending } = useForm({
+  const { form, field, sending, refused } = useForm({
     initial: { threshold: String(pool.threshold) },
     check: ({ threshold }) => ({ threshold: /^\d{1,5}$/.test(threshold.trim()) ? null : 'pools.noNumber' }),
-    send: async ({ threshold }) => {
-      const request = { pool: pool.pool, seen: pool.version, threshold: Number(threshold) }
-      const outcome = await call('POST /console/api/codes/threshold', request)
-      setRefused(outcome.ok ? null : outcome)
-      if (outcome.ok) announce(translate('pools.thresholdSaved'))
-    },
+    send: ({ threshold }) =>
+      call('POST /console/api/codes/threshold', {
+        pool: pool.pool,
+        seen: pool.version,
+        threshold: Number(threshold),
+      }),
+    onDone: () => announce(translate('pools.thresholdSaved')),
   })
   return (
     <form className={css.form} {...form}>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { call, type Outcome } from '@/platform/http/client'
+import { call } from '@/platform/http/client'
 import { useTranslate } from '@/platform/i18n/wording'
 import { Actions } from '@/platform/ui/controls/actions'
 import { Button } from '@/platform/ui/controls/button'
@@ -10,6 +10,7 @@ import { Part } from '@/platform/ui/data/part'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { SelectField } from '@/platform/ui/forms/select-field'
+import { useSubmit } from '@/platform/ui/forms/submit'
 import { type Draft, MessageForm } from './message-form'
 import css from './texts.module.css'
 
@@ -83,22 +84,16 @@ interface TestMailProps {
 
 function TestMail({ kind, language, onSent }: TestMailProps) {
   const translate = useTranslate()
-  const [refused, setRefused] = useState<Extract<Outcome<unknown>, { ok: false }> | null>(null)
-  const [sending, setSending] = useState(false)
-
-  async function send() {
-    setSending(true)
-    const outcome = await call('POST /console/api/mail-texts/test', { mail: kind, language })
-    setSending(false)
-    setRefused(outcome.ok ? null : outcome)
-    if (outcome.ok) onSent(translate('texts.tested', { address: outcome.data.address }))
-  }
+  const { submit, sending, refused } = useSubmit(
+    () => call('POST /console/api/mail-texts/test', { mail: kind, language }),
+    { onDone: ({ address }) => onSent(translate('texts.tested', { address })) },
+  )
 
   return (
     <>
       {refused && <ActionError outcome={refused} />}
       <Actions>
-        <Button variant="secondary" busy={sending} onClick={send}>
+        <Button variant="secondary" busy={sending} onClick={() => submit()}>
           {translate('texts.test')}
         </Button>
       </Actions>

@@ -12,7 +12,6 @@ import { SelectField } from '@/platform/ui/forms/select-field'
 import type { GivableItems } from '../contract/member-card'
 import { GiveButton } from './give-button'
 import { newestOf } from './section'
-import { useGiven } from './use-given'
 
 /** Gives a code out of one of the vendor's pools. */
 export function GiveCode(props: SectionProps) {
@@ -32,19 +31,22 @@ function CodeForm({
 }: SectionProps & { codes: GivableItems['codes']; onClose: () => void }) {
   const translate = useTranslate()
   const { member } = section
-  const { refused, end } = useGiven(section, 'members.codeGiven', onClose)
   const isGift = (pool: string) => codes.some((code) => code.pool === pool && code.worth !== null)
-  const { form, field, values, sending } = useForm({
+  const { form, field, values, sending, refused } = useForm({
     initial: { pool: '', line: '', reason: '' },
     check: ({ pool, line, reason }) => ({
       pool: pool === '' ? 'members.chooseCode' : null,
       line: isGift(pool) && line === '' ? 'members.chooseLine' : null,
       reason: reason.trim() === '' ? 'room.reasonMissing' : null,
     }),
-    send: async ({ pool, line, reason }) => {
+    send: ({ pool, line, reason }) => {
       const place = isGift(pool) && { line: linesOf(member).find(({ key }) => key === line)?.place }
       const request = { member: member.id, pool, seen: newestOf(member), reason: reason.trim(), ...place }
-      end(await call('POST /console/api/members/give-code', request))
+      return call('POST /console/api/members/give-code', request)
+    },
+    onDone: ({ order }) => {
+      section.onDone(translate('members.codeGiven', { order }))
+      onClose()
     },
   })
   return (

@@ -3,7 +3,7 @@ import { emailProblem } from '@/domains/accounts/identity/rules'
 import { ProductFields, termsOf } from '@/domains/commerce/catalogue/browser'
 import type { SectionProps } from '@/domains/staff/operators/browser'
 import { may } from '@/domains/staff/operators/rules/permissions'
-import { call, type Outcome } from '@/platform/http/client'
+import { call } from '@/platform/http/client'
 import { useTranslate } from '@/platform/i18n/wording'
 import { hasFeature } from '@/platform/ui/browser/features'
 import { Button } from '@/platform/ui/controls/button'
@@ -11,7 +11,6 @@ import { ActionButton } from '@/platform/ui/data/action-button'
 import { ActionError } from '@/platform/ui/data/action-error'
 import { ReasonFields } from '@/platform/ui/data/reason-fields'
 import records from '@/platform/ui/data/records.module.css'
-import { Alert } from '@/platform/ui/feedback/alert'
 import { Field } from '@/platform/ui/forms/field'
 import { useForm } from '@/platform/ui/forms/form'
 import { Dialog } from '@/platform/ui/overlays/dialog'
@@ -23,7 +22,6 @@ import css from './members.module.css'
 import { MergeButton } from './merge-button'
 import { useParts } from './parts'
 import { newestOf } from './section'
-import { useGiven } from './use-given'
 
 /** Gives a product for a term, free of charge. */
 function GiveProduct(props: SectionProps) {
@@ -41,8 +39,7 @@ function ProductForm({
 }: SectionProps & { products: GivableItems['products']; onClose: () => void }) {
   const translate = useTranslate()
   const { member } = section
-  const { refused, end } = useGiven(section, 'members.given', onClose)
-  const { form, field, values, sending } = useForm({
+  const { form, field, values, sending, refused } = useForm({
     initial: { product: '', term: '', reason: '' },
     check: ({ product, term, reason }) => ({
       product: product === '' ? 'members.chooseProduct' : null,
@@ -60,7 +57,11 @@ function ProductForm({
         seen: newestOf(member),
         reason: reason.trim(),
       }
-      end(await call('POST /console/api/members/give-product', request))
+      return call('POST /console/api/members/give-product', request)
+    },
+    onDone: ({ order }) => {
+      section.onDone(translate('members.given', { order }))
+      onClose()
     },
   })
   return (
@@ -157,17 +158,19 @@ function CorrectEmail(props: SectionProps) {
 
 function CorrectionForm({ member, onDone, onClose }: SectionProps & { onClose: () => void }) {
   const translate = useTranslate()
-  const [refused, setRefused] = useState<Extract<Outcome<unknown>, { ok: false }> | null>(null)
-  const { form, field, sending } = useForm({
+  const { form, field, sending, refused } = useForm({
     initial: { email: '', reason: '' },
     check: ({ email, reason }) => ({
       email: emailProblem(email.trim()) === null ? null : 'members.emailInvalid',
       reason: reason.trim() === '' ? 'room.reasonMissing' : null,
     }),
-    send: async ({ email, reason }) => {
-      const request = { member: member.id, email: email.trim(), reason: reason.trim() }
-      const outcome = await call('POST /console/api/members/correct-email', request)
-      if (!outcome.ok) return setRefused(outcome)
+    send: ({ email, reason }) =>
+      call('POST /console/api/members/correct-email', {
+        member: member.id,
+        email: email.trim(),
+        reason: reason.trim(),
+      }),
+    onDone: () => {
       onDone(translate('members.emailCorrected'))
       onClose()
     },
@@ -175,8 +178,7 @@ function CorrectionForm({ member, onDone, onClose }: SectionProps & { onClose: (
   return (
     <form className={records.form} {...form}>
       <p>{translate('members.correctEmailText', { email: member.email })}</p>
-      {refused?.code === 20041 && <Alert tone="danger">{translate('members.addressTaken')}</Alert>}
-      {refused && refused.code !== 20041 && <ActionError outcome={refused} />}
+      {refused && <ActionError outcome={refused} own={{ 20041: 'members.addressTaken' }} />}
       <Field {...field('email')} type="email" label={translate('members.rightEmail')} autoComplete="off" required />
       <ReasonFields reason={field('reason')} action={translate('members.correctEmail')} sending={sending} />
     </form>

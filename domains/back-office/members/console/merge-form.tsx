@@ -35,33 +35,27 @@ interface MergeFormProps {
 export default function MergeForm({ member, onDone, onClose }: MergeFormProps) {
   const translate = useTranslate()
   const [preview, setPreview] = useState<MergePreview | null>(null)
-  const [refused, setRefused] = useState<Extract<Outcome<unknown>, { ok: false }> | null>(null)
 
   async function look(into: string) {
     const outcome = await call('GET /console/api/members/merge', { from: member.id, into })
     setPreview(outcome.ok ? outcome.data : null)
     return outcome
   }
-  const { form, field, values, sending } = useForm({
+  const { form, field, values, sending, refused } = useForm({
     initial: { into: '', reason: '' },
     check: ({ into, reason }) => ({
       into: into.trim() === '' ? 'members.mergeIntoMissing' : null,
       reason: preview?.problem === null && reason.trim() === '' ? 'room.reasonMissing' : null,
     }),
-    send: async ({ into, reason }) => {
-      setRefused(null)
-      if (preview?.problem !== null) {
-        const outcome = await look(into.trim())
-        return setRefused(outcome.ok ? null : outcome)
-      }
+    send: async ({ into, reason }): Promise<Outcome<unknown>> => {
+      if (preview?.problem !== null) return look(into.trim())
       const request = { from: preview.from.id, into: preview.into.id, seen: preview.version, reason: reason.trim() }
       const outcome = await call('POST /console/api/members/merge', request)
       if (outcome.ok) {
         onDone(translate('members.mergeDone', { into: preview.into.email }))
-        return onClose()
-      }
-      setRefused(outcome)
-      if (outcome.code === 31002) await look(into.trim())
+        onClose()
+      } else if (outcome.code === 31002) await look(into.trim())
+      return outcome
     },
   })
   const isSeen = preview?.problem === null

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Metadata, MetadataPatch } from '@/platform/contract/metadata'
-import { call, type Outcome } from '@/platform/http/client'
+import { call } from '@/platform/http/client'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useTranslate } from '@/platform/i18n/wording'
 import { metadataLimits, metadataName } from '@/platform/text/metadata'
@@ -61,17 +61,17 @@ interface MetadataFormProps {
 export default function MetadataForm({ of, name, metadata, onDone, onClose }: MetadataFormProps) {
   const translate = useTranslate()
   const [added, setAdded] = useState(1)
-  const [refused, setRefused] = useState<Extract<Outcome<unknown>, { ok: false }> | null>(null)
-  const { form, field, set, sending } = useForm<string>({
+  const { form, field, set, sending, refused } = useForm({
     initial: startOf(metadata),
     check: (typed) => problemsIn(metadata, typed, added),
     send: async (typed) => {
       const patch = patchIn(metadata, typed, added)
-      if (Object.keys(patch).length > 0) {
-        const outcome = await call('POST /console/api/members/metadata', { of, metadata: patch })
-        if (!outcome.ok) return setRefused(outcome)
-        onDone(translate('room.done'))
-      }
+      if (Object.keys(patch).length > 0) return call('POST /console/api/members/metadata', { of, metadata: patch })
+      onClose()
+      return
+    },
+    onDone: () => {
+      onDone(translate('room.done'))
       onClose()
     },
   })

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ShownLetter } from '@/domains/support/mailbox/contract/console'
-import { call, type Outcome } from '@/platform/http/client'
+import { call } from '@/platform/http/client'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { consoleRoom } from '@/platform/paths'
 import { hasFeature } from '@/platform/ui/browser/features'
@@ -13,6 +13,7 @@ import { defineList, useConsoleList } from '@/platform/ui/data/list'
 import { ListRoom } from '@/platform/ui/data/list-room'
 import { formatMoment } from '@/platform/ui/data/moment'
 import { Field } from '@/platform/ui/forms/field'
+import { useSubmit } from '@/platform/ui/forms/submit'
 import { logPath, noLines } from './filters'
 import type { LogProps } from './log-props'
 import css from './logs.module.css'
@@ -61,16 +62,10 @@ function Letter({ letter, mayAnswer }: LetterProps) {
 function JoinForm({ letter: { id, ticket: named } }: Pick<LetterProps, 'letter'>) {
   const translate = useTranslate()
   const [ticket, setTicket] = useState(named ?? '')
-  const [refused, setRefused] = useState<Extract<Outcome<unknown>, { ok: false }> | null>(null)
-  const [sending, setSending] = useState(false)
-
-  async function join() {
-    setSending(true)
-    const wanted = ticket.trim()
-    const outcome = await call('POST /console/api/letters/join', { letter: id, ...(wanted && { ticket: wanted }) })
-    setSending(false)
-    setRefused(outcome.ok ? null : outcome)
-  }
+  const wanted = ticket.trim()
+  const { submit, sending, refused } = useSubmit(() =>
+    call('POST /console/api/letters/join', { letter: id, ...(wanted && { ticket: wanted }) }),
+  )
 
   const isUnknown = refused?.code === 20040
   return (
@@ -88,7 +83,7 @@ function JoinForm({ letter: { id, ticket: named } }: Pick<LetterProps, 'letter'>
         maxLength={20}
       />
       <Actions>
-        <Button variant="secondary" busy={sending} onClick={join}>
+        <Button variant="secondary" busy={sending} onClick={() => submit()}>
           {translate('logs.join')}
         </Button>
       </Actions>

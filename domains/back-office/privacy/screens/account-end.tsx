@@ -44,22 +44,17 @@ const consequences: readonly MessageKey[] = ['privacy.goneLicences', 'privacy.go
 function EndForm({ deletion, email, onClose, onAsked }: EndDialogProps & { deletion: DeletionOnWire }) {
   const translate = useTranslate()
   const { language: lang } = useLanguage()
-  const [problem, setProblem] = useState<MessageKey | null>(null)
   const { waiting_days: days, renewing } = deletion
-  const { form, field, show, sending } = useForm({
+  const { form, field, sending, refused, setRefused } = useForm({
     initial: { password: '' },
     check: ({ password }) => ({ password: password === '' ? 'member_new_3' : null }),
-    send: async ({ password }) => {
-      const answer = await call('POST /member/account_deletion', { password, lang })
-      if (answer.ok) return onAsked(answer.data.ends_at)
-      const message = messageFor(places.accountEnd, answer.code)
-      if (answer.code === 42012) show({ password: message })
-      else setProblem(message)
-    },
+    send: ({ password }) => call('POST /member/account_deletion', { password, lang }),
+    ofFields: { 42012: { password: messageFor(places.accountEnd, 42012) } },
+    onDone: (answer) => onAsked(answer.ends_at),
   })
 
   return (
-    <form className={css.dialog} {...form} onChange={() => setProblem(null)}>
+    <form className={css.dialog} {...form} onChange={() => setRefused(null)}>
       <p>{translate('privacy.endIntro', { days })}</p>
       <ul className={css.consequences}>
         {consequences.map((message) => (
@@ -81,7 +76,7 @@ function EndForm({ deletion, email, onClose, onAsked }: EndDialogProps & { delet
       {/* Tells password stores whose password is asked for. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField {...field('password')} label={translate('privacy.password')} autoComplete="current-password" />
-      {problem !== null && <Alert tone="danger">{translate(problem)}</Alert>}
+      {refused && <Alert tone="danger">{translate(messageFor(places.accountEnd, refused.code))}</Alert>}
       <div className={css.answers}>
         <Button type="submit" busy={sending}>
           {translate('privacy.end')}

@@ -25,8 +25,7 @@ interface EndpointFormProps {
 export function EndpointForm({ endpoint, onMade, onSaved }: EndpointFormProps) {
   const translate = useTranslate()
   const [types, setTypes] = useState<readonly string[]>(endpoint?.types ?? [])
-  const [refused, setRefused] = useState<Extract<Outcome<unknown>, { ok: false }> | null>(null)
-  const { form, field, values, set, show, sending } = useForm<'url' | 'description' | 'which' | 'types' | 'enabled'>({
+  const { form, field, values, set, sending, refused } = useForm({
     initial: {
       url: endpoint?.url ?? '',
       description: endpoint?.description ?? '',
@@ -39,10 +38,11 @@ export function EndpointForm({ endpoint, onMade, onSaved }: EndpointFormProps) {
       url: addressProblem(url.trim(), { insecure: true }) === null ? null : 'endpoints.addressBad',
       types: which === 'some' && types.length === 0 ? 'endpoints.eventsMissing' : null,
     }),
-    send: async ({ url, description, which, enabled }) => {
+    send: ({ url, description, which, enabled }): Promise<Outcome<unknown>> => {
       const chosen = which === 'all' ? [] : eventTypes.filter((type) => types.includes(type))
-      await save({ url: url.trim(), description: description.trim(), types: chosen }, enabled !== '')
+      return save({ url: url.trim(), description: description.trim(), types: chosen }, enabled !== '')
     },
+    ofFields: { 20040: { url: 'endpoints.addressBad' } },
   })
 
   async function save(wanted: { url: string; description: string; types: EventType[] }, enabled: boolean) {
@@ -52,16 +52,12 @@ export function EndpointForm({ endpoint, onMade, onSaved }: EndpointFormProps) {
         endpoint: endpoint.endpoint,
         enabled,
       })
-      return outcome.ok ? onSaved?.() : complain(outcome)
+      if (outcome.ok) onSaved?.()
+      return outcome
     }
     const outcome = await call('POST /console/api/endpoints/make', wanted)
-    return outcome.ok ? onMade?.(outcome.data.endpoint, outcome.data.secret) : complain(outcome)
-  }
-
-  function complain(outcome: Extract<Outcome<unknown>, { ok: false }>) {
-    const isAddress = outcome.code === 20040
-    setRefused(isAddress ? null : outcome)
-    if (isAddress) show({ url: 'endpoints.addressBad' })
+    if (outcome.ok) onMade?.(outcome.data.endpoint, outcome.data.secret)
+    return outcome
   }
 
   const { problem } = field('types')

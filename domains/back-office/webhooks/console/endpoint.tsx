@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import { call, type Outcome } from '@/platform/http/client'
+import { call } from '@/platform/http/client'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Actions } from '@/platform/ui/controls/actions'
 import { Button } from '@/platform/ui/controls/button'
@@ -27,15 +26,13 @@ interface ReplayDialogProps {
 function ReplayDialog({ endpoint, onClose }: ReplayDialogProps) {
   const translate = useTranslate()
   const announce = useAnnounce()
-  const [refused, setRefused] = useState<Extract<Outcome<unknown>, { ok: false }> | null>(null)
-  const { form, field, sending } = useForm({
+  const { form, field, sending, refused } = useForm({
     initial: { since: '' },
     check: ({ since }) => ({ since: Number.isNaN(Date.parse(since)) ? 'endpoints.sinceMissing' : null }),
-    send: async ({ since }) => {
-      const request = { endpoint: endpoint.endpoint, since: Date.parse(since) / 1000 }
-      const outcome = await call('POST /console/api/endpoints/replay', request)
-      if (!outcome.ok) return setRefused(outcome)
-      announce(translate('endpoints.replayed', { count: outcome.data.count }))
+    send: ({ since }) =>
+      call('POST /console/api/endpoints/replay', { endpoint: endpoint.endpoint, since: Date.parse(since) / 1000 }),
+    onDone: ({ count }) => {
+      announce(translate('endpoints.replayed', { count }))
       onClose()
     },
   })

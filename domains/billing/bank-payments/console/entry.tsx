@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import { call, type Outcome } from '@/platform/http/client'
+import { call } from '@/platform/http/client'
 import { formatCalendarDay } from '@/platform/i18n/day'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Actions } from '@/platform/ui/controls/actions'
@@ -20,19 +19,13 @@ import { reasonWords, stateNames } from './names'
 function AssignForm({ entry }: { entry: ShownEntry }) {
   const translate = useTranslate()
   const announce = useAnnounce()
-  const [refused, setRefused] = useState<Extract<Outcome<unknown>, { ok: false }> | null>(null)
-  const { form, field, set, show, sending, values } = useForm({
+  const { form, field, set, sending, values, refused } = useForm({
     initial: { order: entry.order ?? entry.transfer ?? '', settle: '' },
     check: ({ order }) => ({ order: order.trim() === '' ? 'member_new_3' : null }),
-    send: async ({ order, settle }) => {
-      const request = { id: entry.id, order: order.trim(), settle: settle !== '' }
-      const outcome = await call('POST /console/api/bank/assign', request)
-      setRefused(null)
-      if (outcome.ok) return announce(translate('bank.assignedDone'))
-      if (outcome.code === 20040) show({ order: 'bank.orderUnknown' })
-      else if (outcome.code === 20035) show({ order: 'bank.orderPaid' })
-      else setRefused(outcome)
-    },
+    send: ({ order, settle }) =>
+      call('POST /console/api/bank/assign', { id: entry.id, order: order.trim(), settle: settle !== '' }),
+    onDone: () => announce(translate('bank.assignedDone')),
+    ofFields: { 20040: { order: 'bank.orderUnknown' }, 20035: { order: 'bank.orderPaid' } },
   })
   return (
     <form className={css.form} {...form}>

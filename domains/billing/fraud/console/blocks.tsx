@@ -1,7 +1,6 @@
-import { useState } from 'react'
 import type { SignedInOperator } from '@/domains/staff/operators/contract/boot'
 import { may } from '@/domains/staff/operators/rules/permissions'
-import { call, type Outcome } from '@/platform/http/client'
+import { call } from '@/platform/http/client'
 import { useTranslate } from '@/platform/i18n/wording'
 import { consoleRoom } from '@/platform/paths'
 import { Button } from '@/platform/ui/controls/button'
@@ -31,24 +30,24 @@ interface BlockDialogProps {
 /** Asks what is blocked, why, and for how long. */
 function BlockDialog({ onDone, onClose }: BlockDialogProps) {
   const translate = useTranslate()
-  const [refused, setRefused] = useState<Extract<Outcome<unknown>, { ok: false }> | null>(null)
-  const { form, field, values, show, sending } = useForm({
+  const { form, field, values, sending, refused } = useForm({
     initial: { kind: 'email', value: '', reason: '', period: 'year' },
     check: ({ value, reason }) => ({
       value: value.trim() === '' ? 'blocksConsole.valueWrong' : null,
       reason: reason.trim() === '' ? 'room.reasonMissing' : null,
     }),
-    send: async ({ value, reason, period, ...given }) => {
-      setRefused(null)
-      const request = { kind: kindOf(given.kind), value: value.trim(), reason: reason.trim(), until: untilOf(period) }
-      const outcome = await call('POST /console/api/blocks/add', request)
-      if (outcome.ok) {
-        onDone(request.value)
-        return onClose()
-      }
-      if (outcome.code === 20040) return void show({ value: 'blocksConsole.valueWrong' })
-      setRefused(outcome)
+    send: ({ kind, value, reason, period }) =>
+      call('POST /console/api/blocks/add', {
+        kind: kindOf(kind),
+        value: value.trim(),
+        reason: reason.trim(),
+        until: untilOf(period),
+      }),
+    onDone: (_, { value }) => {
+      onDone(value.trim())
+      onClose()
     },
+    ofFields: { 20040: { value: 'blocksConsole.valueWrong' } },
   })
   return (
     <Dialog title={translate('blocksConsole.addTitle')} onClose={onClose}>

@@ -1,5 +1,4 @@
-import { useId, useState } from 'react'
-import type { Outcome } from '@/platform/http/client'
+import { useId } from 'react'
 import { formatCalendarDay } from '@/platform/i18n/day'
 import { countryName } from '@/platform/i18n/market-names'
 import type { MessageKey } from '@/platform/i18n/message'
@@ -17,6 +16,7 @@ import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { FileButton } from '@/platform/ui/forms/file-button'
 import { sendFile } from '@/platform/ui/forms/file-sender'
 import { SelectField } from '@/platform/ui/forms/select-field'
+import { useSubmit } from '@/platform/ui/forms/submit'
 import type { ShownCorrection, ShownLine, ShownOss, ShownReturn } from '../contract/console'
 import { CountryEvidence } from './evidence'
 import { Files } from './files'
@@ -91,14 +91,10 @@ function Rates({ rates, onLoaded }: RatesProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
   const id = useId()
-  const [refused, setRefused] = useState<Extract<Outcome<unknown>, { ok: false }> | null>(null)
-
-  async function load(file: File) {
-    setRefused(null)
-    const outcome = await sendFile('POST /console/api/tax/rates', {}, { field: 'file', file, onProgress: () => {} })
-    if (outcome.ok) onLoaded(translate('tax.loaded', outcome.data))
-    else setRefused(outcome)
-  }
+  const { submit: load, refused } = useSubmit(
+    (file: File) => sendFile('POST /console/api/tax/rates', {}, { field: 'file', file, onProgress: () => {} }),
+    { onDone: (counts) => onLoaded(translate('tax.loaded', counts)) },
+  )
   return (
     <section className={css.part} aria-labelledby={id}>
       <h2 id={id}>{translate('tax.rates')}</h2>
@@ -111,12 +107,7 @@ function Rates({ rates, onLoaded }: RatesProps) {
             })
           : translate('tax.ratesNone')}
       </p>
-      {refused &&
-        (refused.code === 20040 ? (
-          <Alert tone="danger">{translate('tax.noTable')}</Alert>
-        ) : (
-          <ActionError outcome={refused} />
-        ))}
+      {refused && <ActionError outcome={refused} own={{ 20040: 'tax.noTable' }} />}
       <div className={css.actions}>
         <FileButton label={translate('tax.load')} accept=".csv,text/csv" onFile={(file) => void load(file)} />
       </div>

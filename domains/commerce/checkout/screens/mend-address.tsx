@@ -3,7 +3,6 @@ import { CheckedEmailField, useAddressCheck } from '@/domains/accounts/identity/
 import { emailProblem } from '@/domains/accounts/identity/rules'
 import { messageFor } from '@/platform/codes/message-for'
 import { call } from '@/platform/http/client'
-import type { MessageKey } from '@/platform/i18n/message'
 import { RichText, useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { foldAddress } from '@/platform/text/typed/address'
 import { Actions } from '@/platform/ui/controls/actions'
@@ -61,28 +60,27 @@ function MendForm({ secret, email: former, onDone, onCancel }: MendFormProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
   const check = useAddressCheck(language)
-  const [problem, setProblem] = useState<MessageKey | null>(null)
-  const { form, field, show, sending } = useForm({
+  const { form, field, show, sending, refused, setRefused } = useForm({
     initial: { email: former },
     check: ({ email }) => ({
       email: emailProblem(email) !== null || foldAddress(email) === former ? 'member_new_1' : null,
     }),
     send: async ({ email }) => {
-      setProblem(null)
-      if (await check.holds(email)) return void show({ email: 'address.check' })
-      const outcome = await call('POST /checkout/mend_address', {
-        checkout: secret,
-        email: email.trim(),
-        lang: language,
-      })
-      if (outcome.ok) return onDone(outcome.data.email)
-      if (outcome.fields.includes('email')) return void show({ email: 'member_new_1' })
-      setProblem(messageFor(places.mending, outcome.code))
+      if (!(await check.holds(email)))
+        return call('POST /checkout/mend_address', { checkout: secret, email: email.trim(), lang: language })
+      show({ email: 'address.check' })
+      return
+    },
+    onDone: (answer) => onDone(answer.email),
+    onRefused: ({ fields }) => {
+      if (!fields.includes('email')) return
+      setRefused(null)
+      show({ email: 'member_new_1' })
     },
   })
   return (
     <form className={css.form} aria-label={translate('checkout.mend')} {...form}>
-      {problem !== null && <Alert tone="danger">{translate(problem)}</Alert>}
+      {refused && <Alert tone="danger">{translate(messageFor(places.mending, refused.code))}</Alert>}
       <CheckedEmailField {...field('email')} label={translate('identity.email')} check={check} autoFocus />
       <Actions>
         <Button type="submit" busy={sending}>

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { call, type Outcome } from '@/platform/http/client'
 import { languageName } from '@/platform/i18n/language-name'
 import { isLanguage, languages } from '@/platform/i18n/page-languages'
@@ -7,7 +6,6 @@ import { Button } from '@/platform/ui/controls/button'
 import { ActionError } from '@/platform/ui/data/action-error'
 import css from '@/platform/ui/data/case.module.css'
 import { useAnnounce } from '@/platform/ui/data/notices'
-import { Alert } from '@/platform/ui/feedback/alert'
 import { useForm } from '@/platform/ui/forms/form'
 import { SelectField } from '@/platform/ui/forms/select-field'
 import { TextArea } from '@/platform/ui/forms/text-area'
@@ -35,26 +33,23 @@ export function EvidenceDialog({ found, submits, onClose }: EvidenceDialogProps)
   const translate = useTranslate()
   const announce = useAnnounce()
   const { language } = useLanguage()
-  const [refused, setRefused] = useState<Extract<Outcome<unknown>, { ok: false }> | null>(null)
   const { dispute, version: seen, provider, through_provider: through } = found
-  const { form, field, sending } = useForm({
+  const { form, field, sending, refused } = useForm({
     initial: { statement: found.statement, language: 'en' },
     check: () => ({}),
-    send: async ({ statement, language: chosen }) => {
+    send: async ({ statement, language: chosen }): Promise<Outcome<unknown>> => {
       const wish = {
         dispute,
         statement: statement.trim(),
         document_language: isLanguage(chosen) ? chosen : 'en',
       } as const
-      if (submits) {
-        const outcome = await call('POST /console/api/disputes/submit', { ...wish, seen })
-        if (!outcome.ok) return setRefused(outcome)
-        announce(translate('disputesConsole.submittedNotice', { dispute }))
-        return onClose()
-      }
+      if (submits) return call('POST /console/api/disputes/submit', { ...wish, seen })
       const outcome = await call('POST /console/api/disputes/evidence', wish)
-      if (!outcome.ok) return setRefused(outcome)
-      savePdf(outcome.data)
+      if (outcome.ok) savePdf(outcome.data)
+      return outcome
+    },
+    onDone: () => {
+      if (submits) announce(translate('disputesConsole.submittedNotice', { dispute }))
       onClose()
     },
   })
@@ -72,8 +67,7 @@ export function EvidenceDialog({ found, submits, onClose }: EvidenceDialogProps)
               : translate('disputesConsole.markSentText', { provider })}
           </p>
         )}
-        {refused?.code === 13103 && <Alert tone="danger">{translate('disputesConsole.providerRefused')}</Alert>}
-        {refused && refused.code !== 13103 && <ActionError outcome={refused} />}
+        {refused && <ActionError outcome={refused} own={{ 13103: 'disputesConsole.providerRefused' }} />}
         <TextArea
           {...field('statement')}
           label={translate('disputesConsole.statement')}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { termsOf } from '@/domains/commerce/catalogue/browser'
 import { formatTerm } from '@/domains/commerce/catalogue/rules/term-words'
 import { referenceLengths } from '@/domains/commerce/orders/rules/buyer-references'
-import { call, type Outcome } from '@/platform/http/client'
+import { call } from '@/platform/http/client'
 import { countriesIn, currencyName } from '@/platform/i18n/market-names'
 import { languages, ownName } from '@/platform/i18n/page-languages'
 import { dependsOnPostalCode } from '@/platform/i18n/vat-territory'
@@ -102,14 +102,12 @@ function EntryForm({ products, days, onDone, onClose }: EntryFormProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
   const [count, setCount] = useState(1)
-  const [refused, setRefused] = useState<Extract<Outcome<unknown>, { ok: false }> | null>(null)
-  const { form, field, set, values, sending } = useForm<string>({
+  const { form, field, set, values, sending, refused } = useForm({
     initial: emptyEntry(days),
     check: (entered) => problemsIn(entered, products, count),
-    send: async (entered) => {
-      const outcome = await call('POST /console/api/quotations', quotationIn(entered, products, count))
-      if (!outcome.ok) return setRefused(outcome)
-      onDone(outcome.data.number)
+    send: (entered) => call('POST /console/api/quotations', quotationIn(entered, products, count)),
+    onDone: ({ number }) => {
+      onDone(number)
       onClose()
     },
   })

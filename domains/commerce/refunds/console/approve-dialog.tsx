@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { call, type Outcome } from '@/platform/http/client'
+import { call } from '@/platform/http/client'
 import { formatMoney } from '@/platform/i18n/money'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { money } from '@/platform/money/money'
@@ -28,29 +28,29 @@ export function ApproveDialog({ found, onClose }: ApproveDialogProps) {
   const { refund, version: seen, kind, state, provider, currency, name } = found
   const asked = found.lines.filter(({ asked: isAsked, refunded }) => isAsked && !refunded)
   const [chosen, setChosen] = useState<readonly string[]>(asked.map(({ position }) => String(position)))
-  const [refused, setRefused] = useState<Extract<Outcome<unknown>, { ok: false }> | null>(null)
   const rest = asked.filter(({ position }) => !chosen.includes(String(position)))
   const total = asked.filter((line) => !rest.includes(line)).reduce((sum, { amount }) => sum + amount, 0)
   const choosable = kind === 'request' && asked.length > 1
   // A refund that the provider refused may be paid another way.
   const byHand = provider === null || state === 'failed'
 
-  const { form, field, sending } = useForm({
+  const { form, field, sending, refused } = useForm({
     initial: { lines: '', reason: '', reference: '' },
     check: ({ reason, reference }) => ({
       lines: chosen.length === 0 ? 'refundsConsole.noneChosen' : null,
       reason: rest.length > 0 && chosen.length > 0 && reason.trim() === '' ? 'room.reasonMissing' : null,
       reference: provider === null && reference.trim() === '' ? 'refundsConsole.referenceMissing' : null,
     }),
-    send: async ({ reason, reference }) => {
+    send: ({ reason, reference }) => {
       const except = { positions: rest.map(({ position }) => position), reason: reason.trim() }
-      const outcome = await call('POST /console/api/refunds/approve', {
+      return call('POST /console/api/refunds/approve', {
         refund,
         seen,
         ...(rest.length > 0 && { except }),
         ...(reference.trim() !== '' && { by_hand: reference.trim() }),
       })
-      if (!outcome.ok) return setRefused(outcome)
+    },
+    onDone: () => {
       announce(translate('refundsConsole.approvedNotice', { refund }))
       onClose()
     },

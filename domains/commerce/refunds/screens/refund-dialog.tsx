@@ -1,5 +1,3 @@
-import { useState } from 'react'
-import type { FailureCode } from '@/platform/codes/codes'
 import { messageFor } from '@/platform/codes/message-for'
 import { call, type InputOf, type Outcome } from '@/platform/http/client'
 import type { Language } from '@/platform/i18n/languages'
@@ -59,7 +57,6 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
   const { buyer, reload, tell } = useRefundCases()
   const { held, returnedOf } = useRefundsOf(order.number)
   const { data: reasons, failure: unknown, loading, reload: reloadReasons } = useReasons(language)
-  const [refused, setRefused] = useState<FailureCode | null>(null)
   const options = productsOf(order).map(({ pid, name }) => ({
     value: String(pid),
     label: name,
@@ -69,15 +66,15 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
   const leftOf = (pids: string) => unitsOf(order, pids) - returnedOf(Number(pids))
   const left = options.filter(({ unavailable }) => unavailable === undefined).map(({ value }) => value)
 
-  const { form, field, values, set, sending } = useForm({
+  const { form, field, values, set, sending, refused } = useForm({
     initial: { method: '1', products: '', units: '', reason: '', description: '' },
     check: ({ method, products, reason }) => ({
       products: method === '2' && products === '' ? 'refunds.chooseProducts' : null,
       reason: reason === '' ? 'refunds.chooseReason' : null,
     }),
-    send: async ({ method, products, units, reason, description }) => {
+    send: ({ method, products, units, reason, description }) => {
       const { lang, ...client } = ticketClient(language)
-      const outcome = await requestRefund(lang, {
+      return requestRefund(lang, {
         ...client,
         order_no: order.number,
         refund_method: Number(method),
@@ -90,12 +87,15 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
         // Empty fields are left out.
         ...(description.trim() !== '' && { reason_desc: description.trim() }),
       })
-      if (outcome.ok) {
-        tell({ what: 'requested', order: order.number })
-        onClose()
-      } else setRefused(outcome.code)
-      // Also after a refusal: a request may exist already, or the session may have ended.
-      if (outcome.ok || outcome.code !== 'unreachable') void reload()
+    },
+    onDone: () => {
+      tell({ what: 'requested', order: order.number })
+      onClose()
+      void reload()
+    },
+    // A request may exist already, or the session may have ended.
+    onRefused: ({ code }) => {
+      if (code !== 'unreachable') void reload()
     },
   })
 
@@ -157,7 +157,7 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
           hint={translate('refunds.descriptionHint')}
           maxLength={limits.description}
         />
-        {refused !== null && <Alert tone="danger">{translate(messageFor(places.refund, refused))}</Alert>}
+        {refused && <Alert tone="danger">{translate(messageFor(places.refund, refused.code))}</Alert>}
         <div className={css.buttons}>
           <Button variant="secondary" onClick={onClose}>
             {translate('refunds.cancel')}

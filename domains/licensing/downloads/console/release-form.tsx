@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { call, type Outcome } from '@/platform/http/client'
+import { call } from '@/platform/http/client'
 import { formatFileSize } from '@/platform/i18n/file-size'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
@@ -37,9 +37,8 @@ export function ReleaseForm({ software, channels, onPublished }: ReleaseFormProp
   const { language } = useLanguage()
   const [file, setFile] = useState<File | null>(null)
   const [sent, setSent] = useState(0)
-  const [refused, setRefused] = useState<Extract<Outcome<unknown>, { ok: false }> | null>(null)
   const [done, setDone] = useState<{ readonly file_name: string; readonly sha256: string } | null>(null)
-  const { form, field, sending } = useForm({
+  const { form, field, sending, refused, setRefused } = useForm({
     initial: {
       software: software[0] ?? '',
       platform: 'win',
@@ -79,12 +78,13 @@ export function ReleaseForm({ software, channels, onPublished }: ReleaseFormProp
       }
       // Asked for before the file is on its way, which may take hours.
       const proven = await call('GET /console/api/access/proven', {})
-      if (!proven.ok) return setRefused(proven)
+      if (!proven.ok) return proven
       const upload = { field: 'file', file, onProgress: setSent, timeout }
-      const outcome = await sendFile('POST /console/api/releases/publish', facts, upload)
-      if (!outcome.ok) return setRefused(outcome)
-      setDone(outcome.data)
-      onPublished(outcome.data.file_name)
+      return sendFile('POST /console/api/releases/publish', facts, upload)
+    },
+    onDone: (made) => {
+      setDone(made)
+      onPublished(made.file_name)
     },
   })
   const about = refused?.code === 20040 ? refusals[refused.fields[0] ?? ''] : undefined

@@ -152,16 +152,14 @@ interface EditorProps {
 
 function Editor({ file, language, text, onChanged }: EditorProps) {
   const translate = useTranslate()
-  const [refused, setRefused] = useState<Extract<Outcome<unknown>, { ok: false }> | null>(null)
-  const { form, field, values, sending } = useForm({
+  const { form, field, values, sending, refused } = useForm({
     initial: { notes: text },
     check: () => ({}),
-    send: async ({ notes }) => {
+    send: ({ notes }) => {
       const note = { language, text: notes.trim() }
-      const outcome = await call('POST /console/api/releases/change', { file_name: file, note })
-      setRefused(outcome.ok ? null : outcome)
-      if (outcome.ok) onChanged(translate('releases.notesSaved', { language: ownName(language) }))
+      return call('POST /console/api/releases/change', { file_name: file, note })
     },
+    onDone: () => onChanged(translate('releases.notesSaved', { language: ownName(language) })),
   })
   return (
     <form className={css.form} {...form}>

@@ -1,9 +1,7 @@
-import { useState } from 'react'
 import { emailProblem } from '@/domains/accounts/identity/rules'
 import { presentLimits } from '@/domains/commerce/checkout/rules/present'
 import { messageFor } from '@/platform/codes/message-for'
 import { call } from '@/platform/http/client'
-import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { checkoutPage } from '@/platform/paths'
 import { navigate } from '@/platform/ui/browser/navigation'
@@ -34,27 +32,23 @@ export function HandOn({ licence, name, holdDays, acceptDays, onDone, onClose }:
   const translate = useTranslate()
   const { language } = useLanguage()
   const { fee } = licence
-  const [refused, setRefused] = useState<MessageKey | null>(null)
-  const { form, field, sending } = useForm({
+  const { form, field, sending, refused } = useForm({
     initial: { email: '', sender: name },
     check: ({ email, sender }) => ({
       email: emailProblem(email.trim()) === null ? null : 'member_new_1',
       sender: sender.trim() === '' ? 'member_new_3' : null,
     }),
-    send: async ({ email, sender }) => {
+    send: ({ email, sender }) => {
       const { order, position } = licence
       const facts = { order, position, email: email.trim(), sender: sender.trim() }
-      const outcome = await call('POST /member/handovers/begin', facts)
-      setRefused(outcome.ok ? null : messageFor(places.handOn, outcome.code))
-      if (!outcome.ok) return
-      if (outcome.data.pay === null) onDone()
-      else navigate(checkoutPage(new URLSearchParams({ handover: outcome.data.pay })))
+      return call('POST /member/handovers/begin', facts)
     },
+    onDone: ({ pay }) => (pay === null ? onDone() : navigate(checkoutPage(new URLSearchParams({ handover: pay })))),
   })
   return (
     <Dialog title={translate('handovers.handOnOf', { product: licence.product })} onClose={onClose}>
       <form className={css.form} {...form}>
-        {refused !== null && <Alert tone="danger">{translate(refused)}</Alert>}
+        {refused && <Alert tone="danger">{translate(messageFor(places.handOn, refused.code))}</Alert>}
         <p>
           <LicenceTerm licence={licence} />
         </p>

@@ -54,24 +54,20 @@ interface CorrectRecipientProps {
 /** Sends a present to another address than the one that was typed. */
 function CorrectRecipient({ present, onDone, onClose }: CorrectRecipientProps) {
   const translate = useTranslate()
-  const [refused, setRefused] = useState<MessageKey | null>(null)
-  const { form, field, sending } = useForm({
+  const { form, field, sending, refused } = useForm({
     initial: { email: present.email, name: present.name },
     check: ({ email, name }) => ({
       email: emailProblem(email.trim()) === null ? null : 'member_new_1',
       name: name.trim() === '' ? 'member_new_3' : null,
     }),
-    send: async ({ email, name }) => {
-      const facts = { present: present.id, email: email.trim(), name: name.trim() }
-      const outcome = await call('POST /member/presents/correct', facts)
-      setRefused(outcome.ok ? null : messageFor(places.present, outcome.code))
-      if (outcome.ok) onDone()
-    },
+    send: ({ email, name }) =>
+      call('POST /member/presents/correct', { present: present.id, email: email.trim(), name: name.trim() }),
+    onDone,
   })
   return (
     <Dialog title={translate('giving.correct')} onClose={onClose}>
       <form className={css.form} {...form}>
-        {refused !== null && <Alert tone="danger">{translate(refused)}</Alert>}
+        {refused && <Alert tone="danger">{translate(messageFor(places.present, refused.code))}</Alert>}
         <p>{translate('giving.correctNote')}</p>
         <Field {...field('email')} label={translate('giving.email')} type="email" autoComplete="off" />
         <Field {...field('name')} label={translate('giving.name')} maxLength={presentLimits.name} autoComplete="off" />

@@ -1,4 +1,4 @@
-import { type ReactNode, useReducer, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { emailProblem } from '@/domains/accounts/identity/rules'
 import { messageFor } from '@/platform/codes/message-for'
 import { call } from '@/platform/http/client'
@@ -36,22 +36,21 @@ export function Newsletter({ captcha }: { captcha: Captcha }) {
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [sent, setSent] = useState<string | null>(null)
   const [refused, setRefused] = useState<MessageKey | null>(null)
-  const [round, nextRound] = useReducer((count: number) => count + 1, 0)
-  const { form, field, set, sending } = useForm({
+  const { form, field, sending, round } = useForm({
     initial: { email: '', code: '' },
     check: ({ email, code }) => ({
       email: emailMessage(email),
       code: code.trim() === '' ? 'member_new_3' : null,
     }),
     send: async ({ email, code }) => {
-      if (chosen.length === 0) return setRefused('consent.chooseOne')
-      const input = { email: email.trim(), code: code.trim(), versions: [...chosen], lang }
-      const outcome = await call('POST /api/consent/ask', input)
-      if (outcome.ok) return setSent(input.email)
-      set('code', '')
-      nextRound()
-      setRefused(messageFor(places.topicRequest, outcome.code))
+      if (chosen.length > 0)
+        return call('POST /api/consent/ask', { email: email.trim(), code: code.trim(), versions: [...chosen], lang })
+      setRefused('consent.chooseOne')
+      return
     },
+    spent: ['code'],
+    onDone: (_, { email }) => setSent(email.trim()),
+    onRefused: ({ code }) => setRefused(messageFor(places.topicRequest, code)),
   })
 
   if (failure !== null) return <LoadFailed code={failure} loading={loading} onTryAgain={reload} />

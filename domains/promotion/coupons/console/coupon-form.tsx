@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { audiences } from '@/domains/commerce/catalogue/rules/kinds'
-import { call, type Outcome } from '@/platform/http/client'
+import { call } from '@/platform/http/client'
 import type { MessageKey } from '@/platform/i18n/message'
 import { parseMoney } from '@/platform/i18n/money'
 import { languages, ownName } from '@/platform/i18n/page-languages'
@@ -12,7 +12,6 @@ import { currencies } from '@/platform/ui/browser/page-offer'
 import { Actions } from '@/platform/ui/controls/actions'
 import { Button } from '@/platform/ui/controls/button'
 import { ActionError } from '@/platform/ui/data/action-error'
-import { Alert } from '@/platform/ui/feedback/alert'
 import { CheckboxList } from '@/platform/ui/forms/checkbox-list'
 import { Choice } from '@/platform/ui/forms/choice'
 import { Field } from '@/platform/ui/forms/field'
@@ -115,16 +114,11 @@ interface CouponFormProps {
 export function CouponForm({ lines, onMade }: CouponFormProps) {
   const translate = useTranslate()
   const [chosen, setChosen] = useState<readonly string[]>([])
-  const [refused, setRefused] = useState<Extract<Outcome<unknown>, { ok: false }> | null>(null)
-  const { form, field, values, set, sending } = useForm<string>({
+  const { form, field, values, set, sending, refused } = useForm({
     initial: emptyCoupon(),
     check: problemsIn,
-    send: async (given) => {
-      const coupon = couponIn(given, chosen)
-      const outcome = await call('POST /console/api/coupons/make', { coupon })
-      if (outcome.ok) return onMade(coupon.code)
-      setRefused(outcome)
-    },
+    send: (given) => call('POST /console/api/coupons/make', { coupon: couponIn(given, chosen) }),
+    onDone: (_, given) => onMade(couponIn(given, chosen).code),
   })
   const amounts = (name: 'off' | 'minimum') => (
     <FieldPairs narrow>
@@ -140,17 +134,14 @@ export function CouponForm({ lines, onMade }: CouponFormProps) {
       ))}
     </FieldPairs>
   )
-  const isOwn = refused?.code === 20035 || refused?.code === 20040
   return (
     <form className={css.form} {...form}>
-      {refused &&
-        (isOwn ? (
-          <Alert tone="danger">
-            {translate(refused.code === 20035 ? 'couponsConsole.codeTaken' : 'couponsConsole.unknownScope')}
-          </Alert>
-        ) : (
-          <ActionError outcome={refused} />
-        ))}
+      {refused && (
+        <ActionError
+          outcome={refused}
+          own={{ 20035: 'couponsConsole.codeTaken', 20040: 'couponsConsole.unknownScope' }}
+        />
+      )}
       <Field
         {...field('code')}
         label={translate('couponsConsole.code')}

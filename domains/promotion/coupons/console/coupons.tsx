@@ -39,23 +39,18 @@ interface HoldersProps {
 /** Gives a coupon to a member by address, or takes it back. */
 function Holders({ code, onChanged }: HoldersProps) {
   const translate = useTranslate()
-  const [refused, setRefused] = useState<Awaited<ReturnType<typeof change>> | null>(null)
   const [takesBack, setTakesBack] = useState(false)
-  const { form, field, sending } = useForm<string>({
+  const { form, field, sending, refused } = useForm({
     initial: { email: '', reason: '' },
     check: ({ email = '', reason = '' }) => ({
       email: emailProblem(email.trim()) === null ? null : 'couponsConsole.noAddress',
       reason: reason.trim() === '' ? 'room.reasonMissing' : null,
     }),
-    send: async ({ email = '', reason = '' }) => {
-      const outcome = await change(takesBack, { code, email: email.trim(), reason: reason.trim() })
-      setRefused(outcome.ok ? null : outcome)
-      if (outcome.ok) {
-        onChanged(
-          translate(takesBack ? 'couponsConsole.takenBack' : 'couponsConsole.given', { email: email.trim(), code }),
-        )
-      }
-    },
+    send: ({ email, reason }) => change(takesBack, { code, email: email.trim(), reason: reason.trim() }),
+    onDone: (_, { email }) =>
+      onChanged(
+        translate(takesBack ? 'couponsConsole.takenBack' : 'couponsConsole.given', { email: email.trim(), code }),
+      ),
   })
   return (
     <form className={css.form} {...form}>

@@ -1,4 +1,4 @@
-import { type ReactNode, useReducer, useState } from 'react'
+import type { ReactNode } from 'react'
 import { messageFor } from '@/platform/codes/message-for'
 import type { Outcome } from '@/platform/http/client'
 import type { MessageKey } from '@/platform/i18n/message'
@@ -26,22 +26,16 @@ interface CaptchaFormProps {
 export function CaptchaForm({ captcha, label, button, send, onSent }: CaptchaFormProps) {
   const translate = useTranslate()
   const { language: lang } = useLanguage()
-  const [refused, setRefused] = useState<MessageKey | null>(null)
-  const [round, nextRound] = useReducer((count: number) => count + 1, 0)
-  const { form, field, set, sending } = useForm({
+  const { form, field, sending, round, refused } = useForm({
     initial: { email: '', code: '' },
     check: ({ email, code }) => ({ email: emailMessage(email), code: missing(code) }),
-    send: async ({ email, code }) => {
-      const outcome = await send({ email: email.trim(), code: code.trim(), lang })
-      if (outcome.ok) return onSent(email.trim())
-      set('code', '')
-      nextRound()
-      setRefused(messageFor(places.addressCode, outcome.code))
-    },
+    send: ({ email, code }) => send({ email: email.trim(), code: code.trim(), lang }),
+    spent: ['code'],
+    onDone: (_, { email }) => onSent(email.trim()),
   })
   return (
     <form className={css.form} {...form}>
-      {refused !== null && <Alert tone="danger">{translate(refused)}</Alert>}
+      {refused && <Alert tone="danger">{translate(messageFor(places.addressCode, refused.code))}</Alert>}
       <Field {...field('email')} label={translate(label)} type="email" autoComplete="email" />
       {captcha(field('code'), round)}
       <Button type="submit" busy={sending}>

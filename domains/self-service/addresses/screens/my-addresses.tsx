@@ -76,25 +76,22 @@ function Requests({ requests, onChanged }: { requests: readonly RequestOnWire[];
 /** Claims a purchase whose mailbox is lost, by what stands on its receipt. */
 function ClaimOrder({ onDone }: { onDone: () => void }) {
   const translate = useTranslate()
-  const [refused, setRefused] = useState<MessageKey | null>(null)
   const [due, setDue] = useState<Date | null>(null)
-  const { form, field, sending } = useForm({
+  const { form, field, sending, refused } = useForm({
     initial: { order: '', digits: '' },
     check: ({ order, digits }) => ({
       order: missing(order),
       digits: /^\d{4}$/.test(digits.trim()) ? null : 'addresses.digitsWrong',
     }),
-    send: async ({ order, digits }) => {
-      const outcome = await call('POST /member/addresses/claim', { order: order.trim(), digits: digits.trim() })
-      setRefused(outcome.ok ? null : messageFor(places.orderClaim, outcome.code))
-      if (!outcome.ok) return
-      setDue(new Date(outcome.data.due * 1000))
+    send: ({ order, digits }) => call('POST /member/addresses/claim', { order: order.trim(), digits: digits.trim() }),
+    onDone: (claimed) => {
+      setDue(new Date(claimed.due * 1000))
       onDone()
     },
   })
   return (
     <form className={css.form} {...form}>
-      {refused !== null && <Alert tone="danger">{translate(refused)}</Alert>}
+      {refused && <Alert tone="danger">{translate(messageFor(places.orderClaim, refused.code))}</Alert>}
       {due !== null && <Alert tone="info">{translate('addresses.claim.asked', { due })}</Alert>}
       <Field
         {...field('order')}

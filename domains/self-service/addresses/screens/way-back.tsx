@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { messageFor } from '@/platform/codes/message-for'
 import { call } from '@/platform/http/client'
-import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { memberPage } from '@/platform/paths'
 import { Button } from '@/platform/ui/controls/button'
@@ -44,22 +43,19 @@ function NewAddress({ captcha, onSent }: { captcha: Captcha; onSent: (email: str
 function LostAccount({ email }: { email: string }) {
   const translate = useTranslate()
   const { language: lang } = useLanguage()
-  const [refused, setRefused] = useState<MessageKey | null>(null)
   const [days, setDays] = useState<number | null>(null)
-  const { form, field, sending } = useForm({
+  const { form, field, sending, refused } = useForm({
     initial: { code: '', account: '', recovery: '' },
     check: ({ code, account }) => ({ code: missing(code), account: emailMessage(account) }),
-    send: async ({ code, account, recovery }) => {
-      const outcome = await call('POST /api/auth/way_back', {
+    send: ({ code, account, recovery }) =>
+      call('POST /api/auth/way_back', {
         account: account.trim(),
         email,
         code: code.trim(),
         lang,
         ...(recovery.trim() !== '' && { recovery_code: recovery.trim() }),
-      })
-      if (outcome.ok) return setDays(outcome.data.days)
-      setRefused(messageFor(places.wayBack, outcome.code))
-    },
+      }),
+    onDone: (answer) => setDays(answer.days),
   })
   if (days !== null) {
     return (
@@ -77,7 +73,7 @@ function LostAccount({ email }: { email: string }) {
         {translate('addresses.codeSent', { email })}
       </ScreenHeader>
       <form className={css.form} {...form}>
-        {refused !== null && <Alert tone="danger">{translate(refused)}</Alert>}
+        {refused && <Alert tone="danger">{translate(messageFor(places.wayBack, refused.code))}</Alert>}
         <Field {...field('code')} label={translate('addresses.code')} autoComplete="one-time-code" />
         <Field {...field('account')} label={translate('addresses.back.account')} type="email" autoComplete="username" />
         <Field

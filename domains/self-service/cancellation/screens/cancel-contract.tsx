@@ -1,4 +1,4 @@
-import { type ReactNode, useReducer, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { emailProblem } from '@/domains/accounts/identity/rules'
 import { messageFor } from '@/platform/codes/message-for'
 import { call } from '@/platform/http/client'
@@ -79,6 +79,17 @@ const kindNames = {
   extraordinary: 'cancelling.extraordinary',
 } as const satisfies Record<NoticeKind, MessageKey>
 
+type Written = Readonly<Record<'name' | 'email' | 'contract' | 'kind' | 'reason' | 'when' | 'day', string>>
+
+const noticeIn = ({ name, email, contract, kind, reason, when, day }: Written) => ({
+  name: name.trim(),
+  email: email.trim(),
+  contract: contract.trim(),
+  kind: noticeKinds.find((each) => each === kind) ?? 'ordinary',
+  reason: kind === 'extraordinary' ? reason.trim() : '',
+  day: when === 'day' ? day : '',
+})
+
 interface CancelContractProps {
   /** The captcha of the forms before the login, handed in by the app; a new round is a new picture. */
   captcha: (field: FieldBinding, round: number) => ReactNode
@@ -91,9 +102,7 @@ export function CancelContract({ captcha, initial }: CancelContractProps) {
   const translate = useTranslate()
   const { language: lang } = useLanguage()
   const [sent, setSent] = useState<SentNotice | null>(null)
-  const [refused, setRefused] = useState<MessageKey | null>(null)
-  const [round, nextRound] = useReducer((count: number) => count + 1, 0)
-  const { form, field, values, set, show, sending } = useForm({
+  const { form, field, values, set, sending, round, refused } = useForm({
     initial: { ...initial, kind: 'ordinary', reason: '', when: 'soonest', day: '', code: '' },
     check: ({ name, email, contract, kind, reason, when, day, code }) => ({
       name: missing(name),
@@ -103,31 +112,21 @@ export function CancelContract({ captcha, initial }: CancelContractProps) {
       reason: kind === 'extraordinary' ? missing(reason) : null,
       day: when === 'day' ? missing(day) : null,
     }),
-    send: async ({ name, email, contract, kind, reason, when, day, code }) => {
-      const notice = {
-        name: name.trim(),
-        email: email.trim(),
-        contract: contract.trim(),
-        kind: noticeKinds.find((each) => each === kind) ?? 'ordinary',
-        reason: kind === 'extraordinary' ? reason.trim() : '',
-        day: when === 'day' ? day : '',
-      }
-      const { reason: given, day: wished, ...rest } = notice
-      const input = { ...rest, ...(given && { reason: given }), ...(wished && { day: wished }) }
-      const outcome = await call('POST /api/cancel_contract', { ...input, code: code.trim(), lang })
-      if (outcome.ok) return setSent({ ...notice, ...outcome.data })
-      set('code', '')
-      nextRound()
-      setRefused(messageFor(places.cancellationNotice, outcome.code))
-      show(Object.fromEntries(outcome.fields.map((name) => [name, 'identity.rejected'])))
+    send: ({ code, ...written }) => {
+      const { reason, day, ...rest } = noticeIn(written)
+      const input = { ...rest, ...(reason && { reason }), ...(day && { day }) }
+      return call('POST /api/cancel_contract', { ...input, code: code.trim(), lang })
     },
+    spent: ['code'],
+    rejected: (names) => Object.fromEntries(names.map((name) => [name, 'identity.rejected'])),
+    onDone: (answer, written) => setSent({ ...noticeIn(written), ...answer }),
   })
   if (sent !== null) return <Receipt notice={sent} kind={translate(kindNames[sent.kind])} />
   return (
     <>
       <ScreenHeader title={translate('cancelling.title')}>{translate('cancelling.lead')}</ScreenHeader>
       <form className={css.form} {...form}>
-        {refused !== null && <Alert tone="danger">{translate(refused)}</Alert>}
+        {refused && <Alert tone="danger">{translate(messageFor(places.cancellationNotice, refused.code))}</Alert>}
         <Field {...field('name')} label={translate('cancelling.name')} autoComplete="name" maxLength={limits.name} />
         <Field
           {...field('email')}

@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import { call, type Outcome } from '@/platform/http/client'
+import { call } from '@/platform/http/client'
 import { useTranslate } from '@/platform/i18n/wording'
 import { Actions } from '@/platform/ui/controls/actions'
 import { Button } from '@/platform/ui/controls/button'
@@ -25,8 +24,7 @@ type Values = Record<'name' | 'kind' | 'redirects' | 'logouts', string>
 /** The name of an app, and the addresses to which browsers may be led for it. */
 export function ClientForm({ client, onSaved }: ClientFormProps) {
   const translate = useTranslate()
-  const [refused, setRefused] = useState<Extract<Outcome<unknown>, { ok: false }> | null>(null)
-  const { form, field, values, set, sending } = useForm<keyof Values>({
+  const { form, field, values, set, sending, refused } = useForm({
     initial: {
       name: client?.name ?? '',
       kind: client?.public ? 'public' : 'confidential',
@@ -37,12 +35,8 @@ export function ClientForm({ client, onSaved }: ClientFormProps) {
       name: name.trim() === '' ? 'member_new_3' : null,
       redirects: urisIn(redirects).length === 0 ? 'openid.uriMissing' : null,
     }),
-    send: async (given) => {
-      setRefused(null)
-      const outcome = await save(client, given)
-      if (outcome.ok) onSaved(outcome.data.client, outcome.data.secret)
-      else setRefused(outcome)
-    },
+    send: (given) => save(client, given),
+    onDone: (saved) => onSaved(saved.client, saved.secret),
   })
   const uri = refused?.code === 20040 ? uriNamed(refused.fields[0], values) : undefined
   return (

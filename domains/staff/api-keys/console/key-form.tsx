@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import { call, type Outcome } from '@/platform/http/client'
+import { call } from '@/platform/http/client'
 import { useTranslate } from '@/platform/i18n/wording'
 import { Actions } from '@/platform/ui/controls/actions'
 import { Button } from '@/platform/ui/controls/button'
 import { ActionError } from '@/platform/ui/data/action-error'
-import { Alert } from '@/platform/ui/feedback/alert'
 import { CheckboxList } from '@/platform/ui/forms/checkbox-list'
 import { Field } from '@/platform/ui/forms/field'
 import { useForm } from '@/platform/ui/forms/form'
@@ -14,7 +13,7 @@ import type { ListedKey } from '../contract/console'
 import { limits } from '../rules'
 import type { KeyScope } from '../rules/scopes'
 import css from './keys.module.css'
-import { type KeyField, lives, problemsIn, settingsIn, typedOf } from './settings'
+import { lives, problemsIn, settingsIn, typedOf } from './settings'
 import { scopeWords } from './words'
 
 interface KeyFormProps {
@@ -29,30 +28,26 @@ interface KeyFormProps {
 export function KeyForm({ scopes, own, onDone }: KeyFormProps) {
   const translate = useTranslate()
   const [chosen, setChosen] = useState<readonly string[]>(own?.scopes ?? [])
-  const [refused, setRefused] = useState<Extract<Outcome<unknown>, { ok: false }> | null>(null)
-  const { form, field, sending } = useForm<KeyField>({
+  const { form, field, sending, refused } = useForm({
     initial: typedOf(own ?? null),
     check: (typed) => problemsIn(typed, chosen),
     send: async (typed) => {
       const settings = settingsIn(typed, chosen, own ?? null, new Date())
       if (own) {
         const outcome = await call('POST /console/api/keys/change', { key: own.id, seen: own.version, ...settings })
-        return outcome.ok ? onDone(outcome.data.key, null) : setRefused(outcome)
+        if (outcome.ok) onDone(outcome.data.key, null)
+        return outcome
       }
       const outcome = await call('POST /console/api/keys/make', { name: typed.name.trim(), ...settings })
-      return outcome.ok ? onDone(outcome.data.key, outcome.data.secret) : setRefused(outcome)
+      if (outcome.ok) onDone(outcome.data.key, outcome.data.secret)
+      return outcome
     },
   })
   // Existing scopes of the key may stay, also where this operator could not give them.
   const offered = [...scopes, ...((own?.scopes ?? []) as KeyScope[]).filter((scope) => !scopes.includes(scope))]
   return (
     <form className={css.form} {...form}>
-      {refused &&
-        (refused.code === 20025 ? (
-          <Alert tone="danger">{translate('keys.nameTaken')}</Alert>
-        ) : (
-          <ActionError outcome={refused} />
-        ))}
+      {refused && <ActionError outcome={refused} own={{ 20025: 'keys.nameTaken' }} />}
       {!own && (
         <Field
           {...field('name')}

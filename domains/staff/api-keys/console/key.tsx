@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import { call, type Outcome } from '@/platform/http/client'
+import { call } from '@/platform/http/client'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Actions } from '@/platform/ui/controls/actions'
 import { Button } from '@/platform/ui/controls/button'
@@ -30,27 +29,18 @@ interface RotateDialogProps {
 /** Gives a key a new secret, and asks how long the former one stays valid. */
 function RotateDialog({ own, onRotated, onClose }: RotateDialogProps) {
   const translate = useTranslate()
-  const [refused, setRefused] = useState<Extract<Outcome<unknown>, { ok: false }> | null>(null)
-  const { form, field, sending } = useForm({
+  const { form, field, sending, refused } = useForm({
     initial: { overlap: '24' },
     check: () => ({}),
-    send: async ({ overlap }) => {
-      const request = { key: own.id, seen: own.version, overlap_hours: Number(overlap) }
-      const outcome = await call('POST /console/api/keys/rotate', request)
-      if (outcome.ok) return onRotated(outcome.data.key, outcome.data.secret)
-      setRefused(outcome)
-    },
+    send: ({ overlap }) =>
+      call('POST /console/api/keys/rotate', { key: own.id, seen: own.version, overlap_hours: Number(overlap) }),
+    onDone: ({ key, secret }) => onRotated(key, secret),
   })
   return (
     <Dialog title={translate('keys.rotate')} onClose={onClose}>
       <form className={css.form} {...form}>
         <p>{translate('keys.rotateText')}</p>
-        {refused &&
-          (refused.code === 20040 ? (
-            <Alert tone="danger">{translate('keys.rotateLacks')}</Alert>
-          ) : (
-            <ActionError outcome={refused} />
-          ))}
+        {refused && <ActionError outcome={refused} own={{ 20040: 'keys.rotateLacks' }} />}
         <SelectField {...field('overlap')} label={translate('keys.overlap')}>
           {overlaps.map((hours) => (
             <option key={hours} value={hours}>

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { messageFor } from '@/platform/codes/message-for'
 import { call } from '@/platform/http/client'
-import type { MessageKey } from '@/platform/i18n/message'
 import { useTranslate } from '@/platform/i18n/wording'
 import { useCall } from '@/platform/ui/calls/use-call'
 import { Button } from '@/platform/ui/controls/button'
@@ -37,9 +36,8 @@ interface InvitationFormProps {
 
 function InvitationForm({ invited, secret, onDone }: InvitationFormProps) {
   const translate = useTranslate()
-  const [refused, setRefused] = useState<MessageKey | null>(null)
   const { email, role, totp } = invited
-  const { form, field, show, sending } = useForm({
+  const { form, field, sending, refused } = useForm({
     initial: { name: invited.name, password: '', code: '' },
     messageValues: limits,
     check: ({ name, password, code }) => {
@@ -50,14 +48,12 @@ function InvitationForm({ invited, secret, onDone }: InvitationFormProps) {
         code: code.trim() === '' ? 'member_new_3' : null,
       }
     },
-    send: async (values) => {
-      setRefused(null)
-      const outcome = await call('POST /console/api/invitation/accept', { ...values, secret })
-      if (outcome.ok) return onDone(outcome.data.operator, outcome.data.recovery_codes)
-      if (outcome.code === 20021) return void show({ code: 'operators.wrongCode' })
-      if (outcome.code === 20025) return void show({ name: 'operators.nameTaken' })
-      if (outcome.code === 20040) return void show({ password: 'operators.passwordPersonal' })
-      setRefused(messageFor(places.invitation, outcome.code))
+    send: (values) => call('POST /console/api/invitation/accept', { ...values, secret }),
+    onDone: ({ operator, recovery_codes: codes }) => onDone(operator, codes),
+    ofFields: {
+      20021: { code: 'operators.wrongCode' },
+      20025: { name: 'operators.nameTaken' },
+      20040: { password: 'operators.passwordPersonal' },
     },
   })
   return (
@@ -66,7 +62,7 @@ function InvitationForm({ invited, secret, onDone }: InvitationFormProps) {
         <h1 tabIndex={-1}>{translate('operators.invitationTitle')}</h1>
         <p className={css.lead}>{translate('operators.invitationLead', { email, role: translate(roleNames[role]) })}</p>
       </header>
-      {refused && <Alert tone="danger">{translate(refused)}</Alert>}
+      {refused && <Alert tone="danger">{translate(messageFor(places.invitation, refused.code))}</Alert>}
       <Field
         {...field('name')}
         label={translate('operators.yourName')}

@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import { call, type Outcome } from '@/platform/http/client'
+import { call } from '@/platform/http/client'
 import { isLanguage, languages, ownName } from '@/platform/i18n/page-languages'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
@@ -22,16 +21,16 @@ interface InviteProps {
 export function Invite({ onInvited, onClose }: InviteProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
-  const [refused, setRefused] = useState<Extract<Outcome<unknown>, { ok: false }> | null>(null)
   const initial: Record<'email' | 'role' | 'language', string> = { email: '', role: 'support', language }
-  const { form, field, values, sending } = useForm({
+  const { form, field, values, sending, refused } = useForm({
     initial,
     check: ({ email }) => ({ email: email.trim() === '' ? 'member_new_3' : null }),
     send: async ({ email, role, language: spoken }) => {
       if (!isRole(role) || !isLanguage(spoken)) return
-      const outcome = await call('POST /console/api/operators/invite', { email, role, language: spoken })
-      if (!outcome.ok) return setRefused(outcome)
-      onInvited(outcome.data.invitation.email)
+      return call('POST /console/api/operators/invite', { email, role, language: spoken })
+    },
+    onDone: ({ invitation }) => {
+      onInvited(invitation.email)
       onClose()
     },
   })

@@ -11,7 +11,7 @@ import { Field } from '@/platform/ui/forms/field'
 import { useForm } from '@/platform/ui/forms/form'
 import { Dialog } from '@/platform/ui/overlays/dialog'
 import css from './access.module.css'
-import { ProofFields, proofMissing, type Refusal } from './proof-fields'
+import { ProofFields, proofMissing } from './proof-fields'
 
 interface Props {
   onDone: (message: string) => void
@@ -54,22 +54,19 @@ interface NewAppProps extends Props {
 
 function NewApp({ uri, secret, sealed, onDone, onClose }: NewAppProps) {
   const translate = useTranslate()
-  const [refused, setRefused] = useState<Refusal | null>(null)
-  const { form, field, show, sending } = useForm({
+  const { form, field, sending, refused } = useForm({
     initial: { password: '', code: '', fresh: '' },
     check: (values) => ({ ...proofMissing(values), fresh: values.fresh.trim() === '' ? 'member_new_3' : null }),
-    send: async ({ password, code, fresh }) => {
-      setRefused(null)
-      const request = { password, code, sealed, new_code: fresh.trim() }
-      const outcome = await call('POST /console/api/access/authenticator', request)
-      if (outcome.ok) {
-        onDone(translate('operators.authenticatorChanged'))
-        return onClose()
-      }
-      if (outcome.code === 42012) return void show({ password: 'operators.wrongCurrent' })
-      if (outcome.code === 20021) return void show({ code: 'operators.wrongCode' })
-      if (outcome.code === 20040) return void show({ fresh: 'operators.wrongNewCode' })
-      setRefused(outcome)
+    send: ({ password, code, fresh }) =>
+      call('POST /console/api/access/authenticator', { password, code, sealed, new_code: fresh.trim() }),
+    ofFields: {
+      42012: { password: 'operators.wrongCurrent' },
+      20021: { code: 'operators.wrongCode' },
+      20040: { fresh: 'operators.wrongNewCode' },
+    },
+    onDone: () => {
+      onDone(translate('operators.authenticatorChanged'))
+      onClose()
     },
   })
   return (

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { call } from '@/platform/http/client'
 import { useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
@@ -7,7 +6,7 @@ import { useForm } from '@/platform/ui/forms/form'
 import { PasswordField } from '@/platform/ui/forms/password-field'
 import { limits, passwordProblem } from '../rules'
 import css from './access.module.css'
-import { ProofFields, passwordMessages, proofMissing, type Refusal } from './proof-fields'
+import { ProofFields, passwordMessages, proofMissing } from './proof-fields'
 
 interface OwnPasswordProps {
   name: string
@@ -18,24 +17,21 @@ interface OwnPasswordProps {
 /** Changes the password of the person who shows that they are the operator. */
 export function OwnPassword({ name, email, onDone }: OwnPasswordProps) {
   const translate = useTranslate()
-  const [refused, setRefused] = useState<Refusal | null>(null)
-  const { form, field, show, set, sending } = useForm({
+  const { form, field, set, sending, refused } = useForm({
     initial: { password: '', code: '', next: '' },
     messageValues: limits,
     check: (values) => {
       const problem = passwordProblem(values.next, { name, email })
       return { ...proofMissing(values), next: problem && passwordMessages[problem] }
     },
-    send: async ({ password, code, next }) => {
-      setRefused(null)
-      const request = { password, code, new_password: next }
-      const outcome = await call('POST /console/api/access/password', request)
-      if (!outcome.ok) {
-        if (outcome.code === 42012) return void show({ password: 'operators.wrongCurrent' })
-        if (outcome.code === 20021) return void show({ code: 'operators.wrongCode' })
-        if (outcome.code === 20040) return void show({ next: 'operators.passwordPersonal' })
-        return setRefused(outcome)
-      }
+    send: ({ password, code, next }) =>
+      call('POST /console/api/access/password', { password, code, new_password: next }),
+    ofFields: {
+      42012: { password: 'operators.wrongCurrent' },
+      20021: { code: 'operators.wrongCode' },
+      20040: { next: 'operators.passwordPersonal' },
+    },
+    onDone: () => {
       for (const each of ['password', 'code', 'next'] as const) set(each, '')
       onDone(translate('operators.passwordChanged'))
     },

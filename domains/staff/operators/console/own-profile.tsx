@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { call } from '@/platform/http/client'
 import type { Language } from '@/platform/i18n/languages'
 import { isLanguage, languages, ownName } from '@/platform/i18n/page-languages'
@@ -10,7 +9,6 @@ import { useForm } from '@/platform/ui/forms/form'
 import { SelectField } from '@/platform/ui/forms/select-field'
 import { limits } from '../rules'
 import css from './access.module.css'
-import type { Refusal } from './proof-fields'
 
 interface OwnProfileProps {
   name: string
@@ -21,18 +19,15 @@ interface OwnProfileProps {
 /** How the audit log names an operator, and in which language mails reach them. */
 export function OwnProfile({ name, language, onDone }: OwnProfileProps) {
   const translate = useTranslate()
-  const [refused, setRefused] = useState<Refusal | null>(null)
-  const { form, field, show, sending } = useForm({
+  const { form, field, sending, refused } = useForm({
     initial: { name, language: language as string },
     check: (values) => ({ name: values.name.trim() === '' ? 'member_new_3' : null }),
     send: async (values) => {
       if (!isLanguage(values.language)) return
-      setRefused(null)
-      const outcome = await call('POST /console/api/access/profile', { name: values.name, language: values.language })
-      if (outcome.ok) return onDone(translate('operators.saved'))
-      if (outcome.code === 20025) return void show({ name: 'operators.nameTaken' })
-      setRefused(outcome)
+      return call('POST /console/api/access/profile', { name: values.name, language: values.language })
     },
+    onDone: () => onDone(translate('operators.saved')),
+    ofFields: { 20025: { name: 'operators.nameTaken' } },
   })
   return (
     <form className={css.form} {...form}>

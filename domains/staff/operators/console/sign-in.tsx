@@ -93,19 +93,17 @@ interface PasswordFormProps {
 
 function PasswordForm({ notice, company, onNext, onEnter }: PasswordFormProps) {
   const translate = useTranslate()
-  const [refused, setRefused] = useState<MessageKey | null>(null)
-  const { form, field, set, sending } = useForm({
+  const [problem, setProblem] = useState<MessageKey | null>(null)
+  const { form, field, sending } = useForm({
     initial: { email: '', password: '' },
     check: ({ email, password }) => ({
       email: email.trim() === '' ? 'member_new_3' : null,
       password: password === '' ? 'member_new_3' : null,
     }),
-    send: async (values) => {
-      const outcome = await givePassword(values)
-      if (outcome.ok) return onNext(outcome.data.next)
-      setRefused(messageFor(places.signIn, outcome.code))
-      set('password', '')
-    },
+    send: givePassword,
+    spent: ['password'],
+    onDone: ({ next }) => onNext(next),
+    onRefused: ({ code }) => setProblem(messageFor(places.signIn, code)),
   })
   return (
     <form className={css.form} {...form}>
@@ -113,8 +111,8 @@ function PasswordForm({ notice, company, onNext, onEnter }: PasswordFormProps) {
         <h1 tabIndex={-1}>{translate('operators.title')}</h1>
         <p className={css.lead}>{translate('operators.lead')}</p>
       </header>
-      {notice && !refused && <Alert tone="info">{translate(notice)}</Alert>}
-      {refused && <Alert tone="danger">{translate(refused)}</Alert>}
+      {notice && !problem && <Alert tone="info">{translate(notice)}</Alert>}
+      {problem && <Alert tone="danger">{translate(problem)}</Alert>}
       <Field
         {...field('email')}
         label={translate('operators.email')}
@@ -131,7 +129,7 @@ function PasswordForm({ notice, company, onNext, onEnter }: PasswordFormProps) {
       <Button type="submit" busy={sending}>
         {translate('operators.next')}
       </Button>
-      {hasPasskeys() && <PasskeyButton onEnter={onEnter} onRefused={setRefused} />}
+      {hasPasskeys() && <PasskeyButton onEnter={onEnter} onRefused={setProblem} />}
       {company !== null && (
         <ButtonLink variant="secondary" href={companyLogin}>
           {translate('operators.useCompany', { company })}
@@ -172,17 +170,14 @@ interface CodeFormProps {
 
 function CodeForm({ onEnter, onStartOver }: CodeFormProps) {
   const translate = useTranslate()
-  const [refused, setRefused] = useState<MessageKey | null>(null)
-  const { form, field, set, show, sending } = useForm({
+  const { form, field, sending, refused } = useForm({
     initial: { code: '' },
     check: ({ code }) => ({ code: code.trim() === '' ? 'member_new_3' : null }),
-    send: async ({ code }) => {
-      const outcome = await call('POST /console/api/sign-in/code', { code })
-      if (outcome.ok) return onEnter(outcome.data.operator)
-      if (outcome.code === 42015) return onStartOver('operators.tookTooLong')
-      setRefused(messageFor(places.code, outcome.code))
-      set('code', '')
-      show({})
+    send: ({ code }) => call('POST /console/api/sign-in/code', { code }),
+    spent: ['code'],
+    onDone: ({ operator }) => onEnter(operator),
+    onRefused: ({ code }) => {
+      if (code === 42015) onStartOver('operators.tookTooLong')
     },
   })
   return (
@@ -191,7 +186,7 @@ function CodeForm({ onEnter, onStartOver }: CodeFormProps) {
         <h1 tabIndex={-1}>{translate('operators.codeTitle')}</h1>
         <p className={css.lead}>{translate('operators.codeLead')}</p>
       </header>
-      {refused && <Alert tone="danger">{translate(refused)}</Alert>}
+      {refused && <Alert tone="danger">{translate(messageFor(places.code, refused.code))}</Alert>}
       <CodeField
         {...field('code')}
         label={translate('operators.code')}

@@ -1,7 +1,6 @@
-import { type ReactNode, useReducer, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Boot } from '@/domains/accounts/identity/contract/boot'
 import { emailProblem } from '@/domains/accounts/identity/rules'
-import type { FailureCode } from '@/platform/codes/codes'
 import { messageFor } from '@/platform/codes/message-for'
 import { call } from '@/platform/http/client'
 import type { MessageKey } from '@/platform/i18n/message'
@@ -32,12 +31,10 @@ const draft = 'contact'
 export function ContactForm({ boot, query, captcha }: ContactFormProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
-  const [failure, setFailure] = useState<FailureCode | null>(null)
   const [sent, setSent] = useState(false)
-  const [round, nextRound] = useReducer((count: number) => count + 1, 0)
 
   const empty = { name: '', email: emailIn(query) ?? '', subject: '', message: '' }
-  const { form, field, values, set, show, sending } = useForm({
+  const { form, field, values, sending, round, refused } = useForm({
     initial: { ...readDraft(draft, empty), code: '' },
     messageValues: { most: limits.message },
     check: ({ name, email, subject, message, code }) => ({
@@ -47,12 +44,10 @@ export function ContactForm({ boot, query, captcha }: ContactFormProps) {
       message: textMessage(message),
       code: code.trim() === '' ? 'member_add_6' : null,
     }),
-    send: async (written) => {
-      const outcome = await call('POST /ticket/contact', { ...written, code: written.code.trim(), lang: language })
-      set('code', '')
-      nextRound()
-      setFailure(outcome.ok ? null : outcome.code)
-      if (!outcome.ok) return void show(Object.fromEntries(outcome.fields.map((name) => [name, 'identity.rejected'])))
+    send: (written) => call('POST /ticket/contact', { ...written, code: written.code.trim(), lang: language }),
+    spent: ['code'],
+    rejected: (names) => Object.fromEntries(names.map((name) => [name, 'identity.rejected'])),
+    onDone: () => {
       forgetDraft(draft)
       setSent(true)
     },
@@ -77,7 +72,7 @@ export function ContactForm({ boot, query, captcha }: ContactFormProps) {
         </p>
       </header>
       <form className={css.form} {...form}>
-        {failure !== null && <Alert tone="danger">{translate(messageFor(places.contact, failure))}</Alert>}
+        {refused && <Alert tone="danger">{translate(messageFor(places.contact, refused.code))}</Alert>}
         <div className={css.pair}>
           <Field {...field('name')} label={translate('identity.name')} autoComplete="name" maxLength={limits.name} />
           <Field {...field('email')} label={translate('identity.email')} type="email" autoComplete="email" />

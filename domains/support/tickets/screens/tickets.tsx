@@ -1,6 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Boot } from '@/domains/accounts/identity/contract/boot'
-import type { FailureCode } from '@/platform/codes/codes'
 import { messageFor } from '@/platform/codes/message-for'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { memberPage, ticketsPage } from '@/platform/paths'
@@ -38,23 +37,20 @@ function NewTicket({ given }: { given: string | null }) {
   const { language } = useLanguage()
   const { ask } = useService()
   const files = useAttachments()
-  const [failure, setFailure] = useState<FailureCode | null>(null)
 
-  const { form, field, values, show, sending } = useForm({
+  const { form, field, values, sending, refused } = useForm({
     initial: readDraft(draft, { subject: '', message: '' }),
     messageValues: { most: limits.message },
     check: ({ subject, message }) => ({ subject: subjectMessage(subject), message: textMessage(message) }),
-    send: async ({ subject, message }) => {
-      const outcome = await ask('POST /ticket/open', { subject, message, attachments: [...files.sent], lang: language })
-      setFailure(outcome.ok ? null : outcome.code)
-      if (!outcome.ok) return void show({})
+    send: ({ subject, message }) =>
+      ask('POST /ticket/open', { subject, message, attachments: [...files.sent], lang: language }),
+    onDone: ({ ticket }) => {
       forgetDraft(draft)
-      navigate(ticketsPage({ ticket: outcome.data.ticket }), { replace: true })
+      navigate(ticketsPage({ ticket }), { replace: true })
     },
   })
   useKeptDraft(draft, values)
 
-  const shown = failure !== null && failure !== 85641
   return (
     <>
       <a className={css.back} href={ticketsPage()}>
@@ -66,7 +62,9 @@ function NewTicket({ given }: { given: string | null }) {
         <AnswersGoTo given={given} />
       </header>
       <form className={css.form} {...form}>
-        {shown && <Alert tone="danger">{translate(messageFor(places.message, failure))}</Alert>}
+        {refused && refused.code !== 85641 && (
+          <Alert tone="danger">{translate(messageFor(places.message, refused.code))}</Alert>
+        )}
         <Field {...field('subject')} label={translate('support.subject')} maxLength={limits.subject} />
         <TextArea {...field('message')} label={translate('support.message')} rows={6} />
         <AttachmentField files={files} />

@@ -2,7 +2,6 @@ import { useRef, useState } from 'react'
 import { messageFor } from '@/platform/codes/message-for'
 import { call } from '@/platform/http/client'
 import { formatDay } from '@/platform/i18n/day'
-import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { useCall } from '@/platform/ui/calls/use-call'
 import { Button } from '@/platform/ui/controls/button'
@@ -89,16 +88,12 @@ interface AppSetupProps {
 
 function AppSetup({ app, onConfirmed, onClose }: AppSetupProps) {
   const translate = useTranslate()
-  const [problem, setProblem] = useState<MessageKey | null>(null)
-  const { form, field, set, sending } = useForm({
+  const { form, field, sending, refused } = useForm({
     initial: { code: '' },
     check: ({ code }) => ({ code: /\d/.test(code.normalize('NFKC')) ? null : 'security.codeWrong' }),
-    send: async ({ code }) => {
-      const outcome = await call('POST /member/authenticator/confirm', { code: code.trim() })
-      if (outcome.ok) return onConfirmed(outcome.data.recovery_codes)
-      setProblem(messageFor(places.security, outcome.code))
-      set('code', '')
-    },
+    send: ({ code }) => call('POST /member/authenticator/confirm', { code: code.trim() }),
+    spent: ['code'],
+    onDone: ({ recovery_codes: codes }) => onConfirmed(codes),
   })
   const grouped = app.secret.match(/.{1,4}/g)?.join(' ') ?? app.secret
 
@@ -113,7 +108,7 @@ function AppSetup({ app, onConfirmed, onClose }: AppSetupProps) {
         </p>
       </div>
       <form className={css.dialog} {...form}>
-        {problem && <Alert tone="danger">{translate(problem)}</Alert>}
+        {refused && <Alert tone="danger">{translate(messageFor(places.security, refused.code))}</Alert>}
         <CodeField {...field('code')} label={translate('security.firstCode')} />
         <Button type="submit" busy={sending}>
           {translate('security.takeIntoUse')}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ProductFields } from '@/domains/commerce/catalogue/browser'
 import type { MemberCard } from '@/platform/contract/member-page'
-import { call, type Outcome } from '@/platform/http/client'
+import { call } from '@/platform/http/client'
 import { countriesIn, currencyName } from '@/platform/i18n/market-names'
 import { languages, ownName } from '@/platform/i18n/page-languages'
 import { dependsOnPostalCode } from '@/platform/i18n/vat-territory'
@@ -11,7 +11,6 @@ import { Button } from '@/platform/ui/controls/button'
 import { ActionError } from '@/platform/ui/data/action-error'
 import { ReasonFields } from '@/platform/ui/data/reason-fields'
 import records from '@/platform/ui/data/records.module.css'
-import { Alert } from '@/platform/ui/feedback/alert'
 import { Field } from '@/platform/ui/forms/field'
 import { FieldGroup, FieldPairs } from '@/platform/ui/forms/field-group'
 import { type FieldBinding, useForm } from '@/platform/ui/forms/form'
@@ -77,14 +76,12 @@ export default function EntryForm({ buyer, products, action, onDone, onClose }: 
   const translate = useTranslate()
   const { language } = useLanguage()
   const [count, setCount] = useState(1)
-  const [refused, setRefused] = useState<Extract<Outcome<unknown>, { ok: false }> | null>(null)
-  const { form, field, set, values, sending } = useForm<string>({
+  const { form, field, set, values, sending, refused } = useForm({
     initial: emptyEntry(buyer ?? stranger, new Date()),
     check: (entered) => problemsIn(entered, products, count),
-    send: async (entered) => {
-      const outcome = await call('POST /console/api/orders/enter', entryIn(entered, products, count))
-      if (!outcome.ok) return setRefused(outcome)
-      onDone(translate('checkout.card.orderEntered', { order: outcome.data.order }), outcome.data.member)
+    send: (entered) => call('POST /console/api/orders/enter', entryIn(entered, products, count)),
+    onDone: ({ order, member }) => {
+      onDone(translate('checkout.card.orderEntered', { order }), member)
       onClose()
     },
   })
@@ -99,8 +96,7 @@ export default function EntryForm({ buyer, products, action, onDone, onClose }: 
           ? translate('checkout.card.enterOrderText', { email: buyer.email })
           : translate('checkout.card.enterOrderNewText')}
       </p>
-      {refused?.code === 20035 && <Alert tone="danger">{translate('checkout.card.documentTaken')}</Alert>}
-      {refused && refused.code !== 20035 && <ActionError outcome={refused} />}
+      {refused && <ActionError outcome={refused} own={{ 20035: 'checkout.card.documentTaken' }} />}
       {buyer === null && (
         <FieldPairs>
           <Field

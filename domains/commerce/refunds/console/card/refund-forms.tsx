@@ -9,7 +9,6 @@ import { localMoment, momentOf } from '@/platform/time/local-moment'
 import { Button } from '@/platform/ui/controls/button'
 import { ActionError } from '@/platform/ui/data/action-error'
 import records from '@/platform/ui/data/records.module.css'
-import { useDone } from '@/platform/ui/data/use-done'
 import { CheckboxList } from '@/platform/ui/forms/checkbox-list'
 import { Field } from '@/platform/ui/forms/field'
 import { type FieldBinding, useForm } from '@/platform/ui/forms/form'
@@ -75,7 +74,6 @@ interface RefundFormProps extends RefundProps {
 /** Asks for what a refund that staff begin needs to say. */
 export default function RefundForm({ order, kind, title, onClose, ...section }: RefundFormProps) {
   const translate = useTranslate()
-  const { refused, end } = useDone(section, onClose)
   const [chosen, setChosen] = useState<readonly string[]>([])
   const isRequest = kind === 'request'
   const kept = order.lines.filter(({ status }) => status === 0)
@@ -85,7 +83,7 @@ export default function RefundForm({ order, kind, title, onClose, ...section }: 
     return isRequest && only && others.length === 0 && leftOf(only) > 1 ? only : null
   }
   const several = severalOf(chosen)
-  const { form, field, set, sending } = useForm({
+  const { form, field, set, sending, refused } = useForm({
     initial: {
       cause: '',
       units: several ? String(leftOf(several)) : '',
@@ -99,17 +97,20 @@ export default function RefundForm({ order, kind, title, onClose, ...section }: 
       declared: isRequest || declaredAt(declared) ? null : 'refunds.card.declaredMissing',
       reason: reason.trim() === '' ? 'room.reasonMissing' : null,
     }),
-    send: async ({ cause: key, units, declared, reason }) => {
+    send: ({ cause: key, units, declared, reason }) => {
       const some = several ? { positions: [several.position], units: Number(units) } : {}
       const request = { order: order.number, positions: chosen.map(Number), reason: reason.trim() }
       const cause = reasons.find((each) => each === key) ?? 'other'
-      const outcome = isRequest
-        ? await call('POST /console/api/refunds/begin', { ...request, ...some, cause })
-        : await call('POST /console/api/refunds/declare-withdrawal', {
+      return isRequest
+        ? call('POST /console/api/refunds/begin', { ...request, ...some, cause })
+        : call('POST /console/api/refunds/declare-withdrawal', {
             ...request,
             declared: unixSeconds(declaredAt(declared) ?? new Date()),
           })
-      end(outcome, outcome.ok ? translate('refunds.card.refundBegun', { refund: outcome.data.refund }) : '')
+    },
+    onDone: ({ refund }) => {
+      section.onDone(translate('refunds.card.refundBegun', { refund }))
+      onClose()
     },
   })
   const options = kept.map(({ position, name }) => ({ value: String(position), label: name }))

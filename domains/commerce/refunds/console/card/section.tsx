@@ -9,7 +9,6 @@ import { Button } from '@/platform/ui/controls/button'
 import { ActionError } from '@/platform/ui/data/action-error'
 import { ReasonFields } from '@/platform/ui/data/reason-fields'
 import records from '@/platform/ui/data/records.module.css'
-import { useDone } from '@/platform/ui/data/use-done'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { Field } from '@/platform/ui/forms/field'
 import { useForm } from '@/platform/ui/forms/form'
@@ -68,24 +67,26 @@ function GoodwillButton(props: GoodwillProps) {
 function GoodwillForm({ order, line, onClose, ...section }: GoodwillProps & { onClose: () => void }) {
   const translate = useTranslate()
   const { language } = useLanguage()
-  const { refused, end } = useDone(section, onClose)
   const currency = order.currency as Currency
   const left = line.amount - line.goodwill
   const amountIn = (text: string) => {
     const minor = parseMoney(text.trim().replace(',', '.'), currency)?.minor ?? 0
     return minor > 0 && minor < left ? minor : null
   }
-  const { form, field, sending } = useForm({
+  const { form, field, sending, refused } = useForm({
     initial: { amount: '', reason: '' },
     check: ({ amount, reason }) => ({
       amount: amountIn(amount) === null ? 'refunds.card.goodwillAmount' : null,
       reason: reason.trim() === '' ? 'room.reasonMissing' : null,
     }),
     messageValues: { left: formatMoney(money(left, currency), language) },
-    send: async ({ amount, reason }) => {
+    send: ({ amount, reason }) => {
       const request = { order: order.number, position: line.position, reason: reason.trim() }
-      const outcome = await call('POST /console/api/refunds/goodwill', { ...request, amount: amountIn(amount) ?? 0 })
-      end(outcome, outcome.ok ? translate('refunds.card.refundBegun', { refund: outcome.data.refund }) : '')
+      return call('POST /console/api/refunds/goodwill', { ...request, amount: amountIn(amount) ?? 0 })
+    },
+    onDone: ({ refund }) => {
+      section.onDone(translate('refunds.card.refundBegun', { refund }))
+      onClose()
     },
   })
   return (

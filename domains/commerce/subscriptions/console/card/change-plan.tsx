@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { purchaseTermWords } from '@/domains/commerce/catalogue/browser'
 import type { FailureCode } from '@/platform/codes/codes'
-import { call, type Outcome } from '@/platform/http/client'
+import { call } from '@/platform/http/client'
 import { formatMoney, parseMoney } from '@/platform/i18n/money'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { type Currency, zero } from '@/platform/money/money'
@@ -115,9 +115,8 @@ const keyOf = ({ pid, term }: PlansOnWire['plans'][number]) => `${pid} ${term}`
 function PlanForm({ plans: { vid, currency, plans }, reload, onDone, onClose }: PlanFormProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
-  const [refused, setRefused] = useState<Extract<Outcome<unknown>, { ok: false }> | null>(null)
   const planOf = (key: string) => plans.find((each) => keyOf(each) === key)
-  const { form, field, sending } = useForm({
+  const { form, field, sending, refused } = useForm({
     initial: { plan: '', reason: '' },
     check: ({ plan, reason }) => ({
       plan: planOf(plan) ? null : 'subscriptions.card.choosePlan',
@@ -128,20 +127,14 @@ function PlanForm({ plans: { vid, currency, plans }, reload, onDone, onClose }: 
       if (!plan) return
       const { pid, term, quantity, quote } = plan
       const wanted = { subscription: vid, pid, term, quantity, quote, reason: reason.trim() }
-      const outcome = await call('POST /console/api/subscriptions/change', wanted)
-      if (!outcome.ok) {
-        setRefused(outcome)
-        if (outcome.code === 20035) await reload()
-        return
-      }
-      const at = formatMoment(outcome.data.until, language)
-      onDone(
-        outcome.data.pending
-          ? translate('subscriptions.card.providerSilent')
-          : translate('subscriptions.card.planChanged', { at }),
-      )
+      return call('POST /console/api/subscriptions/change', wanted)
+    },
+    onDone: ({ pending, until }) => {
+      const at = formatMoment(until, language)
+      onDone(translate(pending ? 'subscriptions.card.providerSilent' : 'subscriptions.card.planChanged', { at }))
       onClose()
     },
+    onRefused: ({ code }) => (code === 20035 ? reload() : undefined),
   })
   const choice = field('plan')
   const chosen = planOf(choice.value)

@@ -4,7 +4,6 @@ import { useTranslate } from '@/platform/i18n/wording'
 import { ActionError } from '@/platform/ui/data/action-error'
 import { ReasonFields } from '@/platform/ui/data/reason-fields'
 import records from '@/platform/ui/data/records.module.css'
-import { useDone } from '@/platform/ui/data/use-done'
 import { useForm } from '@/platform/ui/forms/form'
 import { SelectField } from '@/platform/ui/forms/select-field'
 
@@ -20,16 +19,16 @@ interface CouponFormProps extends SectionProps {
 export function CouponForm({ coupons, action, onClose, ...section }: CouponFormProps) {
   const translate = useTranslate()
   const { letters_to: email } = section.member
-  const { refused, end } = useDone(section, onClose)
-  const { form, field, sending } = useForm({
+  const { form, field, sending, refused } = useForm({
     initial: { code: '', reason: '' },
     check: ({ code, reason }) => ({
       code: code === '' ? 'coupons.card.chooseCoupon' : null,
       reason: reason.trim() === '' ? 'room.reasonMissing' : null,
     }),
-    send: async ({ code, reason }) => {
-      const outcome = await call('POST /console/api/coupons/give', { code, email, reason: reason.trim() })
-      end(outcome, translate('coupons.card.couponGiven', { code }))
+    send: ({ code, reason }) => call('POST /console/api/coupons/give', { code, email, reason: reason.trim() }),
+    onDone: (_, { code }) => {
+      section.onDone(translate('coupons.card.couponGiven', { code }))
+      onClose()
     },
   })
   return (
