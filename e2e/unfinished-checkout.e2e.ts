@@ -44,8 +44,8 @@ describe('a mistyped address', () => {
     await page.getByRole('status').getByText('paid@right-place.test').waitFor()
     const mail = await mailTo(page, 'paid@right-place.test')
     expect(mail.subject).toContain(order)
-    await page.goto(mail.links.find((link) => link.includes('a=ForgetPassword')) ?? '')
-    await heading(page, 'reset.title')
+    await page.goto(mail.links.find((link) => link.includes('a=welcome')) ?? '')
+    await field(page, 'identity.password').waitFor()
   })
 })
 

@@ -78,8 +78,10 @@ const poolData = ({ campaign, currency, amount, site, free, all }: Pool) => ({
   all,
 })
 
-const poolLine = ({ campaign, currency, amount, site, free, all }: Pool) =>
-  `${campaign.padEnd(21)}  ${decimal(money(amount, currency)).padStart(8)} ${currency}${site === null ? '' : ` ${site}`}  ${free} of ${all} left`
+function poolLine({ campaign, currency, amount, site, free, all }: Pool) {
+  const value = `${decimal(money(amount, currency)).padStart(8)} ${currency}${site === null ? '' : ` ${site}`}`
+  return `${campaign.padEnd(21)}  ${value}  ${free} of ${all} left`
+}
 
 const command = commandsOf<CampaignGiftsContext>()
 const oneClaim = { words: ['CLAIM'], needs: 'the number of one claim', json: true } as const

@@ -37,22 +37,16 @@ export async function createMember(
 }
 
 /** Sets a new password by a mailed link, ends every session of the member (spec 2.3) and knows the browser from now on. */
-export const setPasswordByLink = (
+export function setPasswordByLink(
   database: Queryable,
   link: PresentedLink<'reset' | 'welcome'>,
   { passwordHash, deviceHash }: { passwordHash: string; deviceHash: Buffer },
-) =>
+) {
+  const only = and(eq(members.email, link.email), isNull(members.provenEmail), mayBeSet(link))
   // The link that went to an old address stays good: anyone who took an account over must not be able to close that way.
-  changeByLink(
-    database,
-    link,
-    { passwordHash, emailProven: true },
-    {
-      only: and(eq(members.email, link.email), isNull(members.provenEmail), mayBeSet(link)),
-      keepsOtherLinks: true,
-      device: deviceHash,
-    },
-  )
+  const change = { only, keepsOtherLinks: true, device: deviceHash }
+  return changeByLink(database, link, { passwordHash, emailProven: true }, change)
+}
 
 /** A welcome sets a first password: later it does nothing, though its link may still lie in a mailbox. */
 const mayBeSet = ({ purpose }: PresentedLink) =>
