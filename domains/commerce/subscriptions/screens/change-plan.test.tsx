@@ -73,7 +73,7 @@ describe('the page of a plan', () => {
     show()
     fireEvent.click(await screen.findByRole('radio'))
     await said(/No longer included.*Editor and Player/)
-    await said(/2 devices fewer/)
+    await said(/2 fewer devices/)
     screen.getByRole('button', { name: /^Change on/ })
   })
 
