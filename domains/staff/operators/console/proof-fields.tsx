@@ -1,12 +1,9 @@
 import type { ComponentProps } from 'react'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useTranslate } from '@/platform/i18n/wording'
-import type { ActionError } from '@/platform/ui/data/action-error'
 import { CodeField } from '@/platform/ui/forms/code-field'
 import { PasswordField } from '@/platform/ui/forms/password-field'
 import { limits, type PasswordProblem } from '../rules'
-
-export type Refusal = ComponentProps<typeof ActionError>['outcome']
 
 /** The properties that a form gives to each of its fields. */
 type Fields = (name: 'password' | 'code') => ComponentProps<typeof PasswordField> & ComponentProps<typeof CodeField>
