@@ -98,6 +98,6 @@ describe('without any staff', () => {
     const screen = reading(visitor, 'fr')
     await screen.sees('addresses.back.done')
     expect(await findingsOn(visitor)).toEqual([])
-    expect(await linkIn(visitor, 'retrouve@example.test', 'a=welcome')).toContain('hash=')
+    expect(await linkIn(visitor, 'retrouve@example.test', 'a=ForgetPassword')).toContain('hash=')
   })
 })
