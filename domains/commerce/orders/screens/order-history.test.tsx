@@ -51,7 +51,7 @@ it.for([
 it('shows a placeholder that is read out as loading, until it arrives', async () => {
   answer({ [list]: [{ data: { order_list: [order(0)], more: false } }] })
   draw(history)
-  expect(within(screen.getByRole('status')).getByText(translate('ui.loading'))).toBeTruthy()
+  expect(screen.getByText(translate('ui.loading')).closest('[role=status]')).toBeTruthy()
   await screen.findByRole('article')
   expect(screen.queryByText(translate('ui.loading'))).toBeNull()
 })
