@@ -15,7 +15,7 @@ it('the banner links to the address form, and sends a confirmation', async () =>
   await user.click(works() as HTMLElement)
   expect((await screen.findByRole('alert')).textContent).toBe(translate('member_new_35'))
   await user.click(works() as HTMLElement)
-  expect((await screen.findByRole('status')).textContent).toBe(translate('shell.bounceSent'))
+  expect((await screen.findByText(translate('shell.bounceSent'))).closest('[role=status]')).toBeTruthy()
   expect(works()).toBeNull()
   expect(asked).toEqual([confirm, confirm])
   redraw(<BounceBanner email="ada@example.test" mayChange={false} closed={false} />)
