@@ -86,6 +86,21 @@ describe('a purchase claimed by its order number', () => {
     expect(await ordersOf(after)).toEqual([])
   })
 
+  it('waits no more once both addresses are proven and the accounts are one', async () => {
+    const order = await bought('proven@work.test')
+    const gil = await signedIn('gil@home.test')
+    const rival = await signedIn('gils-rival@home.test')
+    for (const each of [gil, rival]) expect((await claim(each, order)).cscode).toBe(0)
+    const { merged } = await merge(gil, 'gil@home.test', 'proven@work.test')
+    expect(merged.cscode).toBe(0)
+    expect(await ordersOf(gil)).toEqual([order])
+    const claimOf = async (visitor: Visitor) => {
+      const { requests } = (await visitor.call('GET /member/addresses')).data
+      return requests.find(({ kind }: { kind: string }) => kind === 'claim')?.outcome
+    }
+    expect([await claimOf(gil), await claimOf(rival)]).toEqual(['done', 'impossible'])
+  })
+
   it('is stopped by the link of the notice, once and for good', async () => {
     const order = await bought('owner@work.test')
     const thief = await signedIn('thief@home.test')
@@ -121,10 +136,9 @@ describe('a purchase claimed by its order number', () => {
     const thief = await signedIn('patient@home.test')
     expect((await claim(thief, order)).cscode).toBe(0)
     const mail = (await server.mailsTo('late@work.test')).find(({ kind }) => kind === 'checkout.order')
-    const owner = server.visitor()
-    const reset = { email: 'late@work.test', hash: mail?.link?.searchParams.get('hash') ?? '' }
-    const input = { ...reset, code: await owner.captcha(), new_pw: password, re_pw: password }
-    expect((await owner.call('POST /api/auth/reset_pw/complete', input)).cscode).toBe(0)
+    const hash = mail?.link?.searchParams.get('hash') ?? ''
+    const input = { email: 'late@work.test', hash, new_pw: password }
+    expect((await server.visitor().call('POST /api/auth/welcome/complete', input)).cscode).toBe(0)
     await wait(8)
     expect(await ordersOf(await entered('late@work.test'))).toEqual([order])
     expect((await claim(await entered('patient@home.test'), order)).cscode).toBe(20035)

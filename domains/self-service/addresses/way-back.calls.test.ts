@@ -183,6 +183,7 @@ describe('a search for purchases', () => {
     expect(answers.map(({ text }) => text)).toEqual([answers[0]?.text, answers[0]?.text])
     const found = (await server.mailsTo('buyer@home.test')).find(({ kind }) => kind === 'addresses.found')
     expect(found?.text).toContain(order)
+    expect(found?.text).toContain('Ebbcatch')
     expect(found?.link?.searchParams.get('a')).toBe('welcome')
     expect(await kindsTo('nobody@home.test')).toEqual(['addresses.nothing'])
   })

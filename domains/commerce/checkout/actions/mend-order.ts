@@ -2,6 +2,7 @@ import { mendAddress } from '@/domains/accounts/identity'
 import { orderById } from '@/domains/commerce/orders'
 import type { AuditRecord } from '@/platform/audit/record'
 import type { Transaction } from '@/platform/database/connect'
+import { contactOf } from '@/platform/vendor/contact'
 import type { CheckoutContext } from '../context'
 import { checkoutMails } from '../mails/mails'
 import { mayMend } from '../rules/mending'
@@ -54,7 +55,7 @@ export async function mendOrder(
   const order = await orderById(transaction, checkout.orderId)
   const number = order?.number ?? ''
   const { language } = checkout
-  const facts = { order: number, contact: vendor.seller.email }
+  const facts = { order: number, contact: contactOf(vendor) }
   await checkoutMails.send(context, transaction, 'addressMended', { to: from, language }, facts)
   if (checkout.state === 'paid') await confirmOrder(context, transaction, { order: checkout.orderId })
   await events.emit(transaction, 'order.address_mended', { checkout: reference }, now)

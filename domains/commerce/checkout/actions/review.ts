@@ -2,6 +2,7 @@ import { cancelOrder } from '@/domains/commerce/orders'
 import type { PaymentReport } from '@/integrations/payments/report'
 import type { Transaction } from '@/platform/database/connect'
 import { money } from '@/platform/money/money'
+import { contactOf } from '@/platform/vendor/contact'
 import type { CheckoutDeps } from '../context'
 import { checkoutMails } from '../mails/mails'
 import type { Mismatch } from '../rules/review'
@@ -74,6 +75,6 @@ const factsOf = ({ amount, currency, agreed }: Review) => ({
 
 function write(deps: CheckoutDeps, transaction: Transaction, review: Review, name: 'underReview' | 'returned') {
   const { email: to, language } = review.agreed
-  const facts = { ...factsOf(review), mismatch: review.mismatch, contact: deps.vendor.seller.email }
+  const facts = { ...factsOf(review), mismatch: review.mismatch, contact: contactOf(deps.vendor) }
   return checkoutMails.send(deps, transaction, name, { to, language }, facts)
 }

@@ -8,7 +8,7 @@ import type { AddressesContext } from '../context'
 import { addressMails } from '../mails/mails'
 import { ownUndo } from '../rules'
 import { addresseeOf } from '../store/purchases'
-import { type AddressRequest, addRequest, endRequest, markUndone } from '../store/requests'
+import { type AddressRequest, addRequest, endClaimsOn, markUndone } from '../store/requests'
 
 /** The operator in the record of a merge that the owner of both accounts has asked for. */
 const operator = 'member'
@@ -45,7 +45,7 @@ export async function mergeOwn(
   const secret = newSecret()
   const until = after(now, ownUndo)
   const ended = { kind: 'merge', outcome: 'done', endedAt: now, mergeId: done.merge } as const
-  if (claim) await endRequest(transaction, claim.id, { outcome: 'done', at: now, mergeId: done.merge })
+  await endClaimsOn(transaction, { from, into, at: now, mergeId: done.merge })
   const written = { memberId: into, fromId: from, network, language, askedAt: now, dueAt: null }
   await addRequest(transaction, { ...ended, ...written, stopHash: hashOf(secret) })
   // The owner of a claim's mailbox may be a stranger to both accounts: they see a shortened address.

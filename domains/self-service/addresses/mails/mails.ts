@@ -1,4 +1,5 @@
 import { formatDay } from '@/platform/i18n/day'
+import { type Texts, textIn } from '@/platform/i18n/texts'
 import { defineMails } from '@/platform/mail/define'
 import { like, oneOf, orNull } from '@/platform/mail/facts'
 import { sample } from '@/platform/mail/samples'
@@ -8,6 +9,7 @@ import type { CodePurpose } from '../rules'
 interface Purchase {
   readonly number: string
   readonly placedAt: Date
+  readonly products: readonly Texts[]
 }
 
 const { mail, mails } = defineMails({ domain: 'addresses', words: 'mail.addresses', kind: 'secret' })
@@ -42,11 +44,17 @@ export const addressMails = mails({
   /** Lists the purchases of an address, to that address. */
   found: mail('found', {
     facts: {
-      purchases: like<readonly Purchase[]>(({ now }) => [[{ number: sample.order, placedAt: now }]]),
+      purchases: like<readonly Purchase[]>(({ now }) => [
+        [{ number: sample.order, placedAt: now, products: [{ en: sample.product }] }],
+      ]),
       url: 'link',
     },
-    rows: ({ purchases }, { language }) =>
-      purchases.map(({ number, placedAt }) => ({ label: number, value: formatDay(placedAt, language) })),
+    rows: ({ purchases }, { reader }) =>
+      purchases.map(({ number, placedAt, products }) => ({
+        label: products.map((names) => textIn(names, reader)).join(', '),
+        detail: number,
+        value: formatDay(placedAt, reader.language),
+      })),
     leadsTo: ({ url }) => url,
     notes: ['note'],
   }),

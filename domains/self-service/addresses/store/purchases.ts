@@ -1,7 +1,8 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { letterAddress, members } from '@/domains/accounts/identity/relations'
-import { orders } from '@/domains/commerce/orders/relations'
+import { orderLines, orders } from '@/domains/commerce/orders/relations'
 import type { Queryable } from '@/platform/database/connect'
+import type { Texts } from '@/platform/i18n/texts'
 import { orderCards } from '../tables'
 
 /** Returns the owner of an order that was paid by a card with these last digits; null: there is none. */
@@ -25,10 +26,17 @@ export const keepCard = (database: Queryable, paid: { provider: string; payment:
     where o.provider = ${paid.provider} and o.payment = ${paid.payment}
     on conflict (order_id) do nothing`)
 
-/** The newest orders of a member, for a letter to the member. */
+/** The newest orders of a member, each with the names of what was bought, for a letter to the member. */
 export const ordersOf = (database: Queryable, memberId: number) =>
   database
-    .select({ number: orders.number, placedAt: orders.placedAt })
+    .select({
+      number: orders.number,
+      placedAt: orders.placedAt,
+      products: sql<
+        readonly Texts[]
+      >`(select coalesce(json_agg(${orderLines.names} order by ${orderLines.position}), '[]')
+        from ${orderLines} where ${orderLines.orderId} = ${orders.id})`,
+    })
     .from(orders)
     .where(eq(orders.memberId, memberId))
     .orderBy(desc(orders.placedAt), desc(orders.id))

@@ -114,6 +114,25 @@ export async function endRequest(
   return rowCount === 1
 }
 
+/** Ends the claims that wait for an account which a merge has closed: that of its new owner is done, others cannot be. */
+export const endClaimsOn = (
+  database: Queryable,
+  {
+    from,
+    into,
+    at,
+    mergeId,
+  }: { readonly from: number; readonly into: number; readonly at: Date; readonly mergeId: number },
+) =>
+  database
+    .update(addressRequests)
+    .set({
+      outcome: sql`case when ${addressRequests.memberId} = ${into} then 'done' else 'impossible' end`,
+      mergeId: sql`case when ${addressRequests.memberId} = ${into} then ${mergeId}::bigint end`,
+      endedAt: at,
+    })
+    .where(and(eq(addressRequests.fromId, from), eq(addressRequests.kind, 'claim'), isNull(addressRequests.endedAt)))
+
 /** Records that the result of a request was undone. */
 export const markUndone = (database: Queryable, id: number) =>
   database.update(addressRequests).set({ outcome: 'undone' }).where(eq(addressRequests.id, id))

@@ -21,6 +21,7 @@ import type { LegalDocument } from '@/platform/legal-texts/documents'
 import { escapeHtml } from '@/platform/mail/letter'
 import { pages as addresses, checkoutPage, legalPage, memberArea, memberPage } from '@/platform/paths'
 import { after, days } from '@/platform/time/duration'
+import { contactOf } from '@/platform/vendor/contact'
 import type { PublicPages, StorefrontContext } from '../context'
 import { downloadPage } from './download-page'
 import { type PageVisit, publicPage } from './public-page'
@@ -77,7 +78,7 @@ const lastsFor = days(180)
 /** Says to anyone who has found a weakness where to write (RFC 9116). */
 function serveSecurityText(app: FastifyInstance, { offer, vendor, publicUrl, clock }: StorefrontContext) {
   const { contact, policy, encryption, acknowledgments } = vendor.security ?? {
-    contact: [`mailto:${vendor.support?.email ?? vendor.seller.email}`],
+    contact: [`mailto:${contactOf(vendor)}`],
   }
   const lines = (now: Date) => [
     ...contact.map((each) => `Contact: ${each}`),
