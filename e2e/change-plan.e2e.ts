@@ -28,7 +28,7 @@ describe('a subscription', () => {
     await sees(page, 'plan.doneLater')
     await back(page)
     await card(page, 'Tidewren 365')
-      .getByText(/you have Ebbcatch Monthly for/)
+      .getByText(/you will have Ebbcatch Monthly for/)
       .waitFor()
     await openPlans(page, 'Tidewren 365')
     await button(page, 'plan.keep').click()

@@ -55,6 +55,7 @@ describe('changing the address by a code', () => {
     // Closed and opened again, it is the same code: no second one goes out.
     await page.keyboard.press('Escape')
     await dialog(page).waitFor({ state: 'detached' })
+    await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'email')
     await page.keyboard.press('Enter')
     await heading(page, 'profile.codeTitle')
     const code = codeIn((await mailTo(page, 'code-to@example.test')).text)
