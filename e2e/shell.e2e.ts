@@ -92,7 +92,7 @@ describe('on a small screen', () => {
     await drawer(page).waitFor({ state: 'hidden' })
   })
 
-  const rooms = ['order_history', 'my_products', 'license'] as const
+  const rooms = ['order_history', 'my_products', 'downloads', 'license'] as const
   test.for([
     ['nia@example.test', 'has no subscription', [...rooms, 'get_support']],
     ['sam@example.test', 'has one', [...rooms, 'subscription', 'get_support']],

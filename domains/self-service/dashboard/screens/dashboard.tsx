@@ -82,6 +82,7 @@ function subscribe(listener: () => void) {
 const rooms = [
   { href: memberPage('order_history'), icon: 'receipt', label: 'shell.orders' },
   { href: memberPage('my_products'), icon: 'box', label: 'shell.products' },
+  { href: memberPage('downloads'), icon: 'download', label: 'shell.downloads', companyRoles: technicalRoles },
   {
     href: memberPage('license'),
     icon: 'key',
