@@ -62,7 +62,8 @@ describe('the queues, by keys alone', () => {
     await dialog(second).getByRole('alert').filter({ hasText: 'Olive Ostrander' }).waitFor()
     await second.keyboard.press('Escape')
     await detail(second, 'R-SAND5BAR').getByText(translate('refundsConsole.declined')).first().waitFor()
-    expect(await button(second, 'refundsConsole.decline').count()).toBe(0)
+    // The dialog, and with it the act, goes when its closing has arrived.
+    await expect.poll(() => button(second, 'refundsConsole.decline').count()).toBe(0)
   })
 
   test('gifts: j, k, a and r go through the pictures, and ? says so', async ({ open }) => {
