@@ -144,18 +144,20 @@ function App({ boot: booted, Shell, i18n, sessionEnded }: AppProps) {
   return (
     <WordingProvider i18n={i18n} onChoose={chooseLanguage}>
       {screen.who === 'member' && member ? (
-        <Suspense>
-          <Shell
-            boot={boot}
-            member={member}
-            current={screen}
-            language={language}
-            problem={notSwitched}
-            onMemberChanged={changeMember}
-          >
-            {frame}
-          </Shell>
-        </Suspense>
+        <ErrorBoundary>
+          <Suspense fallback={<Skeleton lines={6} />}>
+            <Shell
+              boot={boot}
+              member={member}
+              current={screen}
+              language={language}
+              problem={notSwitched}
+              onMemberChanged={changeMember}
+            >
+              {frame}
+            </Shell>
+          </Suspense>
+        </ErrorBoundary>
       ) : (
         <Layout boot={boot} problem={notSwitched}>
           {frame}

@@ -24,6 +24,9 @@ export function welcomeCalls(context: IdentityContext): Handlers<Calls> {
     'POST /api/auth/welcome/complete': async (visit) => {
       const { input, now } = visit
       const link = { secret: input.hash, purpose: 'welcome', email: input.email, now } as const
+      // A hash is dear, and no captcha stands before it: it is made for a good link alone.
+      const read = await readLink(database, link)
+      if (isRefusal(read)) return read
       const passwordHash = await hashPassword(input.new_pw)
       const deviceHash = hashOf(deviceOf(visit))
       const outcome = await byLink(database, link, async (transaction) => {
