@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Outcome } from '@/platform/http/client'
 
 /** The outcome of a call that was not done. */
@@ -21,11 +21,14 @@ export interface Ends<Data, Args extends readonly unknown[] = []> {
  * nothing. Its refusal stays until the next outcome.
  */
 export function useSubmit<Args extends readonly unknown[], Data>(send: Send<Args, Data>, ends: Ends<Data, Args> = {}) {
+  // A second press may come before the first one is drawn.
+  const isUnderWay = useRef(false)
   const [sending, setSending] = useState(false)
   const [refused, setRefused] = useState<RefusedOutcome | null>(null)
 
   async function submit(...args: Args) {
-    if (sending) return
+    if (isUnderWay.current) return
+    isUnderWay.current = true
     setSending(true)
     try {
       const outcome = await send(...args)
@@ -34,6 +37,7 @@ export function useSubmit<Args extends readonly unknown[], Data>(send: Send<Args
       if (outcome.ok) return await ends.onDone?.(outcome.data, ...args)
       await ends.onRefused?.(outcome, ...args)
     } finally {
+      isUnderWay.current = false
       setSending(false)
     }
   }

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Boot, SignedInMember } from '@/domains/accounts/identity/contract/boot'
 import type { MessageKey } from '@/platform/i18n/message'
@@ -95,6 +95,8 @@ describe('the profile', () => {
     type('profile.fullName', 'அனிதா')
     await says('profile.nameNotPrinted')
     turnTo('profile.business')
+    // The form has the letters once their table is here, which it began to load before this.
+    await act(() => import('../rules/letters'))
     type('profile.company', 'நிறுவனம்')
     await save('profile.business')
     await says('profile.notPrinted')
