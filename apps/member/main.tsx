@@ -8,7 +8,7 @@ import { createRoot } from 'react-dom/client'
 import { actingForOf } from '@/domains/accounts/identity/browser'
 import type { Boot, SignedInMember } from '@/domains/accounts/identity/contract/boot'
 import { consumeSessionEnded, logOutToLogin } from '@/domains/accounts/identity/screens/login-state'
-import { drawnFor, onSessionLost, prefetch } from '@/platform/http/client'
+import { drawnFor, expectProofHandler, onProofWanted, onSessionLost, prefetch } from '@/platform/http/client'
 import type { Language } from '@/platform/i18n/languages'
 import { startWording, switchLanguage } from '@/platform/i18n/page-wording'
 import { useTranslate, WordingProvider } from '@/platform/i18n/wording'
@@ -92,7 +92,12 @@ function Opened({ screen, boot, step, openedBefore, children }: OpenedProps) {
 }
 
 /** The page works without it if it fails to load. */
-const PageGates = lazy(() => import('./page-gates').catch(() => ({ default: () => null })))
+const PageGates = lazy(() =>
+  import('./page-gates').catch(() => {
+    onProofWanted()
+    return { default: () => null }
+  }),
+)
 
 const layouts = { narrow: VisitorLayout, wide: WideLayout, frame: FrameLayout }
 
@@ -188,6 +193,7 @@ async function start(root: HTMLElement) {
   drawnFor(actingForOf(boot))
   if (boot.member) claimTab(boot.member.uid)
   onSessionLost(logOutToLogin)
+  if (boot.member?.impersonatedBy === null) expectProofHandler()
   // A fetch that fails now is shown by the screen itself, once it is opened.
   const prefetch = (address: URL) => fetchScreen<unknown>(screenOf(address), i18n).catch(() => {})
   const prepare = (address: URL) => {

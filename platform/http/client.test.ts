@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { call, onSessionLost, prefetch, withPrefetched } from './client'
+import { call, expectProofHandler, onProofWanted, onSessionLost, prefetch, withPrefetched } from './client'
 
 /** Answers the next call, and tells what was asked. */
 function answer(body: unknown, status = 200) {
@@ -95,4 +95,24 @@ test('a prefetched answer is not used later on, nor after a write', async () => 
   await call('POST /member/logout', {})
   await withPrefetched(ask)
   expect(fetched).toHaveBeenCalledTimes(5)
+})
+
+test('a call that needs a proof waits for the handler that its page loads later, and is sent again', async () => {
+  expectProofHandler()
+  answer({ cscode: 20051, data: {}, msg: '' })
+  const outcome = call('POST /member/logout', {})
+  await new Promise((resolve) => setTimeout(resolve))
+  const again = answer({ cscode: 0, data: {}, msg: '' })
+  const remove = onProofWanted(async () => true)
+  expect(await outcome).toEqual({ ok: true, data: {} })
+  expect(again).toHaveBeenCalledOnce()
+  remove()
+})
+
+test('a call that needs a proof stays refused on a page that can ask for none', async () => {
+  expectProofHandler()
+  answer({ cscode: 20051, data: {}, msg: '' })
+  const outcome = call('POST /member/logout', {})
+  onProofWanted()
+  expect(await outcome).toEqual({ ok: false, code: 20051, fields: [] })
 })

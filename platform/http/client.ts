@@ -82,17 +82,31 @@ export function onServerFailure(handler: (reference: string) => void) {
   missed = undefined
 }
 
-let requestProof: () => Promise<boolean> = async () => false
+type ProofHandler = () => Promise<boolean>
+
+const noProof: ProofHandler = async () => false
+let requestProof = noProof
+let answerExpected: ((handler: ProofHandler) => void) | undefined
+
+/** Lets calls that need a proof wait for the handler, which a page loads after its first screen. */
+export function expectProofHandler() {
+  const handler = new Promise<ProofHandler>((resolve) => {
+    answerExpected = resolve
+  })
+  requestProof = async () => (await handler)()
+}
 
 /**
  * Sets the one handler for calls that need a fresh proof (code 20051), of every screen. If it returns true, the call is
  * repeated.
+ * @param handler left out: no proof can be asked for on this page, and the calls stay refused
  * @returns a function that removes the handler
  */
-export function onProofWanted(handler: () => Promise<boolean>) {
+export function onProofWanted(handler: ProofHandler = noProof) {
   requestProof = handler
+  answerExpected?.(handler)
   return () => {
-    if (requestProof === handler) requestProof = async () => false
+    if (requestProof === handler) requestProof = noProof
   }
 }
 
