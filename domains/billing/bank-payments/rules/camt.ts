@@ -1,52 +1,50 @@
-import { convert } from 'xmlbuilder2'
+import { XMLParser } from 'fast-xml-parser'
 import { parseMoney } from '@/platform/i18n/money'
 import { isCurrency } from '@/platform/money/iso-4217'
 import { type BankEntry, namedApart, type ReadFile, tidyText } from './entry'
 
-type Node = { readonly [name: string]: unknown }
-
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/** Elements of a name, at the end of a path, wherever there may be several. The prefix of a name space says nothing. */
-function at(node: unknown, ...path: readonly string[]): readonly unknown[] {
-  const [name, ...rest] = path
-  if (name === undefined) return Array.isArray(node) ? node : [node]
-  const within = Array.isArray(node) ? node : [node]
-  return within.flatMap((each) => {
-    if (!isNode(each)) return []
-    const key = Object.keys(each).find((candidate) => candidate.replace(/^.*:/, '') === name)
-    return key === undefined ? [] : at(each[key], ...rest)
-  })
+/** An element as the parser gives it: its text, its attributes by `@name`, and lists of elements by their names. */
+interface Element {
+  readonly '#text'?: string
+  readonly '@Ccy'?: string
+  readonly [name: string]: readonly Element[] | string | undefined
 }
 
-const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+/** Names lose their prefixes, numbers stay text, and a statement nests no deeper than about a dozen elements. */
+const parser = new XMLParser({
+  ignoreAttributes: false,
+  attributeNamePrefix: '@',
+  removeNSPrefix: true,
+  parseTagValue: false,
+  trimValues: false,
+  alwaysCreateTextNode: true,
+  isArray: (_name, _path, _isLeaf, isAttribute) => !isAttribute,
+  htmlEntities: true,
+  maxNestedTags: 30,
+})
 
-/** Replaces the five predefined entities of XML, and characters by their numbers, which the library leaves. */
-const unescaped = (text: string) =>
-  text.replaceAll(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(\w+));/gi, (whole, decimal, hex, name) => {
-    if (name) return named[name] ?? whole
-    const point = decimal ? Number(decimal) : Number.parseInt(hex, 16)
-    return point <= 0x10ffff ? String.fromCodePoint(point) : ''
-  })
+/** Elements at the end of a path, each step of which may have several. */
+const at = (element: Element, ...path: readonly string[]): readonly Element[] =>
+  path.reduce<readonly Element[]>(
+    (within, name) =>
+      within.flatMap((each) => {
+        const found = each[name]
+        return typeof found === 'object' ? found : []
+      }),
+    [element],
+  )
 
-const textOf = (value: unknown): string => {
-  if (typeof value === 'string') return unescaped(value)
-  const content = isNode(value) ? value['#'] : undefined
-  return typeof content === 'string' ? unescaped(content) : ''
-}
+const texts = (element: Element, ...path: readonly string[]) =>
+  at(element, ...path).flatMap((each) => each['#text']?.trim() || [])
+const first = (element: Element, ...path: readonly string[]) => texts(element, ...path)[0] ?? ''
 
-const texts = (node: unknown, ...path: readonly string[]) =>
-  at(node, ...path)
-    .map(textOf)
-    .filter(Boolean)
-const first = (node: unknown, ...path: readonly string[]) => texts(node, ...path)[0] ?? ''
-
-function amountIn(node: unknown): { currency: BankEntry['currency']; amount: number } | null {
-  const [amount] = [...at(node, 'Amt'), ...at(node, 'AmtDtls', 'TxAmt', 'Amt')]
-  const currency = isNode(amount) ? amount['@Ccy'] : undefined
-  if (typeof currency !== 'string' || !isCurrency(currency)) return null
+function amountIn(element: Element): { currency: BankEntry['currency']; amount: number } | null {
+  const [amount] = [...at(element, 'Amt'), ...at(element, 'AmtDtls', 'TxAmt', 'Amt')]
+  const { '@Ccy': currency, '#text': text } = amount ?? {}
+  if (!text || !currency || !isCurrency(currency)) return null
   const read = parseMoney(
-    textOf(amount)
+    text
+      .trim()
       .replace(/(\.\d*?)0+$/, '$1')
       .replace(/\.$/, ''),
     currency,
@@ -56,13 +54,13 @@ function amountIn(node: unknown): { currency: BankEntry['currency']; amount: num
 
 /**
  * The booked credits of a bank's statement, camt.053 (or camt.052 and 054, which say it alike) of ISO 20022. A file with a
- * document type of its own is refused unread: nothing in it can name another file or grow (no entity is ever expanded).
+ * document type of its own is refused unread: nothing in it can name another file or grow (decision 0184).
  */
 export function readCamt(content: string): ReadFile {
   if (/<!(DOCTYPE|ENTITY)/i.test(content)) return { problem: 'doctype', line: null }
-  let document: unknown
+  let document: Element
   try {
-    document = convert(content, { format: 'object' })
+    document = parser.parse(content, true)
   } catch {
     return { problem: 'format', line: null }
   }
@@ -87,7 +85,7 @@ export function readCamt(content: string): ReadFile {
 type Credit = Omit<BankEntry, 'account' | 'key'> & { readonly reference: string | null }
 
 /** Returns the payments received in one entry, which may be a collection of several. */
-function creditsOf(entry: unknown): readonly Credit[] {
+function creditsOf(entry: Element): readonly Credit[] {
   const status = first(entry, 'Sts', 'Cd') || first(entry, 'Sts')
   const isCredit = first(entry, 'CdtDbtInd') === 'CRDT' && first(entry, 'RvslInd') !== 'true'
   const whole = amountIn(entry)

@@ -55,6 +55,46 @@ describe('a statement of a bank', () => {
     expect(readCamt('<html><body>Log in</body></html>')).toEqual({ problem: 'format', line: null })
     expect(readCamt('<Document><BkTo')).toEqual({ problem: 'format', line: null })
   })
+
+  it('with a bomb of entities, a file of the machine or a parameter entity is refused unread', () => {
+    const levels = Array.from({ length: 30 }, (_, level) => `<!ENTITY e${level + 1} "&e${level};&e${level};">`).join('')
+    for (const declared of [
+      `[<!ENTITY e0 "ha">${levels}]`,
+      '[<!ENTITY e30 SYSTEM "file:///etc/passwd">]',
+      '[<!ENTITY % e30 SYSTEM "http://127.0.0.1/x.dtd">%e30;]',
+      'SYSTEM "http://127.0.0.1/x.dtd"',
+    ])
+      for (const type of ['DOCTYPE', 'doctype']) {
+        const file = statementOf({ amount: '1.00', text: '&e30;' }).replace('?>', `?><!${type} Document ${declared}>`)
+        expect(readCamt(file)).toEqual({ problem: 'doctype', line: null })
+      }
+  })
+
+  it('that is cut off, nested without end or names what objects inherit is refused', () => {
+    const file = statementOf({ amount: '1.00', text: 'a' }, { amount: '2.00', text: 'b' })
+    for (const broken of [
+      file.slice(0, file.lastIndexOf('<Ntry>')),
+      file.replace('</Stmt>', ''),
+      file.replace('<Ustrd>a', `<Ustrd>${'<a>'.repeat(50_000)}`),
+      file.replace('<Ustrd>a', `<Ustrd>${'<a>'.repeat(40)}${'</a>'.repeat(40)}`),
+      file.replaceAll('Ustrd>', '__proto__>'),
+    ])
+      expect(readCamt(broken)).toEqual({ problem: 'format', line: null })
+  })
+
+  it('has its text with characters of each kind, and only the predefined meaning of an entity', () => {
+    const said =
+      'A &amp; B &lt;c&gt; &quot;d&quot; &apos;e&apos; &#8364; &#x20AC; &amp;amp; <![CDATA[<f> &amp;]]> &unknown;'
+    const read = entriesIn(readCamt(statementOf({ amount: '1.00', text: said })))
+    expect(read).toMatchObject([{ text: `A & B <c> "d" 'e' € € &amp; <f> &amp; &unknown;` }])
+  })
+
+  it('of many payments is read whole, with more entities than a declared one may have', () => {
+    const many = Array.from({ length: 3000 }, (_, at) => ({ amount: `${at + 1}.00`, text: 'A &amp; B '.repeat(20) }))
+    const read = readCamt(statementOf(...many))
+    expect(isUnreadable(read) ? read : read.entries.length).toBe(3000)
+    expect(isUnreadable(read) ? read : read.entries[2999]?.text).toBe('A & B '.repeat(20).trim())
+  })
 })
 
 describe('a table of a bank', () => {
