@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core'
-import { inject } from 'vitest'
 import { signUp } from './account'
 import { buy } from './calls'
 import { openConsoleProven } from './console'
 import { expect, findingsOn, test } from './harness'
 import { address, card } from './licences'
 import { mailTo } from './mail'
+import { currentPlace } from './place'
 import { reading } from './reading'
 import { translate } from './words'
 
 /** Writes metadata beside the member of an address, by a call that sends no mail. */
 async function mark(page: Page, email: string, key: string, value: string) {
-  const headers = { 'x-foyer-app': '1', cookie: `foyer_console=${inject('operator')}` }
+  const headers = { 'x-foyer-app': '1', cookie: `foyer_console=${currentPlace().operator}` }
   const { origin } = new URL(page.url())
   const found = await fetch(`${origin}/console/api/members?q=${encodeURIComponent(email)}`, { headers })
   const { members } = ((await found.json()) as { data: { members: { id: number }[] } }).data

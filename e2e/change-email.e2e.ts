@@ -48,7 +48,7 @@ describe('changing the email address', () => {
     for (const address of [link, askForLink]) {
       await page.goto(address)
       await heading(page, 'changeEmail.usedTitle')
-      expect(await page.getByRole('main').getByRole('button').count()).toBe(0)
+      await expect.poll(() => page.getByRole('main').getByRole('button').count()).toBe(0)
     }
   })
 

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, inject } from 'vitest'
+import { inject } from 'vitest'
 import { statementOf, transferAccount } from '@/tests/payments/bank'
 import { signUp } from './account'
 import { openConsoleProven } from './console'
 import { demoSession } from './console-session'
 import { expect, findingsOn, test } from './harness'
-import { type Installation, startInstallation } from './installation'
+import { ownInstallation, startInstallation } from './installation'
 import { mailTo } from './mail'
 import { cards } from './orders'
 import { button, heading, sees } from './visitor'
@@ -14,11 +14,7 @@ import { translate } from './words'
 
 const email = 'buys-for-kiel@example.test'
 
-let installation: Installation
-beforeAll(async () => {
-  installation = await startInstallation({ data: inject('demoData'), variables: transferAccount })
-})
-afterAll(() => installation?.stop())
+const installation = ownInstallation(() => startInstallation({ data: inject('demoData'), variables: transferAccount }))
 
 /** Returns the value beside a name in the instructions of the transfer. */
 const factOn = async (page: Page, name: 'checkout.orderNumber' | 'checkout.transferReference') =>

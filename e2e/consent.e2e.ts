@@ -37,7 +37,7 @@ test('a newsletter is asked for, agreed to by a mailed link, and ended without a
   await screen.heading('consent.title')
   expect(await findingsOn(page)).toEqual([])
   const newsletter = page.getByRole('checkbox').first()
-  expect(await newsletter.isChecked()).toBe(true)
+  await expect.poll(() => newsletter.isChecked()).toBe(true)
   await newsletter.click()
   await expect.poll(() => newsletter.isChecked()).toBe(false)
   await page.reload()

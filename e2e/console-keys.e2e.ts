@@ -33,7 +33,7 @@ describe('API keys', () => {
     const first = await takeSecret(page)
     expect(await ask(first)).toBe(200)
     await page.getByRole('heading', { name }).waitFor()
-    expect(await page.getByText(first).count()).toBe(0)
+    await expect.poll(() => page.getByText(first).count()).toBe(0)
 
     await button(page, 'keys.rotate').press('Enter')
     await page.getByRole('combobox', { name: translate('keys.overlap') }).selectOption('0')

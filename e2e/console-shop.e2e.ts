@@ -15,8 +15,7 @@ describe('the catalogue', () => {
   test('takes a new price from the draft to the page of a member, and back again', async ({ open }) => {
     const page = await openConsoleProven(open, '/console/catalogue')
     await field(page, 'catalogue.search').fill(String(pid))
-    await page.getByRole('link', { name: product }).first().focus()
-    await page.keyboard.press('Enter')
+    await page.getByRole('link', { name: product }).first().press('Enter')
     const dollars = priceFor(page, 'LFT').getByLabel('USD', { exact: true })
     const before = await dollars.inputValue()
     expect(await findingsOn(page)).toEqual([])
@@ -34,7 +33,7 @@ describe('the catalogue', () => {
     expect(await findingsOn(page)).toEqual([])
     await page.getByRole('link', { name: translate('catalogue.changes') }).click()
     await sees(page, 'catalogue.problems', { count: 1 })
-    expect(await button(page, 'catalogue.publish').getAttribute('aria-disabled')).toBe('true')
+    await expect.poll(() => button(page, 'catalogue.publish').getAttribute('aria-disabled')).toBe('true')
     await page
       .getByRole('alert')
       .getByRole('link', { name: new RegExp(`${pid} LFT`) })
@@ -155,8 +154,7 @@ test('coupons, codes and releases are kept, in light and dark', async ({ open })
 
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/console/codes')
-  await page.getByRole('link', { name: 'Splicewing Video Licence' }).first().focus()
-  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: 'Splicewing Video Licence' }).first().press('Enter')
   const codes = field(page, 'pools.codes')
   await codes.fill('E2E-SHOP-0001\nno code')
   await button(page, 'pools.import').click()

@@ -31,7 +31,7 @@ describe('the console', () => {
     await giveCode(page, support.code())
     // A supporter may not read the audit log, and is told so.
     await sees(page, 'console.notAllowedText')
-    expect(await navigation(page).getByText(translate('console.audit')).count()).toBe(0)
+    await expect.poll(() => navigation(page).getByText(translate('console.audit')).count()).toBe(0)
 
     await page.getByRole('link', { name: translate('console.toHome') }).press('Enter')
     await page.getByRole('heading', { name: translate('console.welcome', { name: support.email }) }).waitFor()
@@ -55,7 +55,7 @@ describe('the console', () => {
     await heading(page, 'console.access')
     await page.clock.fastForward('02:00')
     await sees(page, 'operators.ended')
-    expect(await page.getByRole('heading', { name: translate('console.access') }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('heading', { name: translate('console.access') }).count()).toBe(0)
     expect(new URL(page.url()).pathname).toBe('/console/access')
   })
 
@@ -83,7 +83,7 @@ describe('the console', () => {
     await field(guest, 'operators.password').fill('harbour lights at dusk')
     await button(guest, 'operators.accept').click()
     await heading(guest, 'operators.recoveryTitle')
-    expect(await guest.locator('li code').count()).toBe(10)
+    await expect.poll(() => guest.locator('li code').count()).toBe(10)
     await button(guest, 'operators.recoveryKept').click()
     await guest.getByRole('heading', { name: translate('console.welcome', { name: 'Noor Newcomer' }) }).waitFor()
     expect(guest.url()).not.toContain('#')
@@ -184,8 +184,7 @@ describe('the console', () => {
     await hire(page, 'finance')
     await page.reload()
     const rows = page.locator('[data-row]')
-    await rows.first().focus()
-    await page.keyboard.press('ArrowDown')
+    await rows.first().press('ArrowDown')
     const name = (await rows.nth(1).textContent()) ?? ''
     await expect.poll(() => page.locator(':focus').textContent()).toBe(name)
     await page.keyboard.press('Enter')

@@ -1,24 +1,17 @@
 import { TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
-import { inject } from 'vitest'
 import type { Role } from '@/domains/staff/operators/rules/permissions'
 import { proveDemoOperator } from './console-session'
 import type { Look } from './harness'
 import { mailTo } from './mail'
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** The session of the demo operator, an owner: one for all tests, since a code of the second factor counts once. */
-    operator: string
-  }
-}
+import { currentPlace } from './place'
 
 /** A page of the console, opened with the session of the demo operator. */
 export async function openConsole(
   open: (path: string, look?: Look) => Promise<Page>,
   path: string,
   look: Look = {},
-  operator = inject('operator'),
+  operator = currentPlace().operator,
 ): Promise<Page> {
   const page = await open('/healthz', look)
   const url = `${new URL(page.url()).origin}/console`
@@ -35,7 +28,7 @@ export async function openConsoleProven(
   open: (path: string, look?: Look) => Promise<Page>,
   path: string,
   look: Look = {},
-  demo = inject('operator'),
+  demo = currentPlace().operator,
 ): Promise<Page> {
   const page = await openConsole(open, '/console', look, demo)
   const { session, code } = await hire(page, 'owner', demo)
@@ -69,7 +62,7 @@ let hires = 0
  * An operator of the test's own, invited by the demo owner and taken on by the calls alone. The browser is left without
  * their session.
  */
-export async function hire(page: Page, role: Role, demo = inject('operator')): Promise<HiredOperator> {
+export async function hire(page: Page, role: Role, demo = currentPlace().operator): Promise<HiredOperator> {
   const email = `hired-${process.pid}-${++hires}@example.test`
   const password = 'harbour lights at dusk'
   const { origin } = new URL(page.url())

@@ -48,9 +48,9 @@ describe('the dashboard’s view of answers', () => {
       expect.stringContaining('Second'),
     ])
     expect(more).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1280)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(1280)
     await page.setViewportSize({ width: 768, height: 800 })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(768)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(768)
     await page.setViewportSize({ width: 1280, height: 800 })
 
     await keepLanguage(page)
@@ -69,7 +69,7 @@ describe('the dashboard’s view of answers', () => {
     await page.getByText('税込').filter({ visible: true }).first().waitFor()
     await choose('en')
     await page.getByRole('listitem').filter({ hasText: '$25.00' }).first().waitFor()
-    expect(await page.getByText(translate('dashboard.vat')).count()).toBe(0)
+    await expect.poll(() => page.getByText(translate('dashboard.vat')).count()).toBe(0)
   })
 
   test('calls that fail, each by itself, and a second try', async ({ open }) => {
@@ -79,7 +79,7 @@ describe('the dashboard’s view of answers', () => {
     for (const call of failing) await page.route(`**/${call}*`, (route) => route.abort())
     await page.goto(overview)
     await page.getByRole('alert').nth(1).waitFor()
-    expect(await page.getByRole('tab').count()).toBe(0)
+    await expect.poll(() => page.getByRole('tab').count()).toBe(0)
     await sees(page, 'dashboard.noSubscriptions')
     await region(page, translate('dashboard.recommended')).waitFor({ state: 'detached' })
     expect(await findingsOn(page)).toEqual([])
@@ -88,10 +88,10 @@ describe('the dashboard’s view of answers', () => {
     const again = page.getByRole('button', { name: translate('ui.tryAgain') })
     await again.last().click()
     await region(page, translate('dashboard.latestOrders')).getByRole('listitem').first().waitFor()
-    expect(await focused(page)).toBe(translate('dashboard.latestOrders'))
+    await expect.poll(() => focused(page)).toBe(translate('dashboard.latestOrders'))
     await again.first().click()
     await isOpen(page, 'Ebbcatch')
-    expect(await focused(page)).toBe(translate('dashboard.lines'))
+    await expect.poll(() => focused(page)).toBe(translate('dashboard.lines'))
     await panel(page, 'Windows')
       .getByRole('button', { name: translate('ui.tryAgain') })
       .waitFor()
@@ -109,8 +109,8 @@ test('subscriptions that renew and run out stand on the dashboard, and one that 
   await page.goto(overview)
   const running = region(page, translate('dashboard.subscriptions')).getByRole('listitem')
   await running.filter({ hasText: translate('dashboard.runningOut') }).waitFor()
-  expect(await running.filter({ hasText: translate('dashboard.renewing') }).count()).toBe(2)
-  expect(await running.count()).toBe(3)
+  await expect.poll(() => running.filter({ hasText: translate('dashboard.renewing') }).count()).toBe(2)
+  await expect.poll(() => running.count()).toBe(3)
 })
 
 describe('for a member without purchases', () => {
@@ -120,7 +120,7 @@ describe('for a member without purchases', () => {
     await page.goto(overview)
     await sees(page, 'dashboard.noOrders')
     await sees(page, 'dashboard.noSubscriptions')
-    expect(await page.getByRole('tab').count()).toBe(0)
+    await expect.poll(() => page.getByRole('tab').count()).toBe(0)
     expect(await findingsOn(page)).toEqual([])
   })
 
@@ -130,7 +130,7 @@ describe('for a member without purchases', () => {
     page.on('request', (request) => request.resourceType() === 'fetch' && calls.push(request.url()))
     await page.goto(overview)
     await heading(page, 'dashboard.narrowTitle')
-    expect(await page.getByRole('heading', { name: translate('dashboard.latestOrders') }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('heading', { name: translate('dashboard.latestOrders') }).count()).toBe(0)
     expect(calls).toEqual([])
     for (const [label, room] of [
       ['shell.orders', 'order_history'],
@@ -139,7 +139,7 @@ describe('for a member without purchases', () => {
       ['shell.support', 'get_support'],
     ] as const) {
       const link = page.getByRole('main').getByRole('link', { name: translate(label) })
-      expect(await link.getAttribute('href')).toBe(`/member.htm?a=${room}`)
+      await expect.poll(() => link.getAttribute('href')).toBe(`/member.htm?a=${room}`)
     }
     expect(await findingsOn(page)).toEqual([])
     await page.setViewportSize({ width: 700, height: 800 })
@@ -152,7 +152,7 @@ describe('for a member without purchases', () => {
     await heading(page, 'backup.title')
     expect(await findingsOn(page)).toEqual([])
     const back = page.getByRole('link', { name: translate('backup.back') })
-    expect(await back.getAttribute('href')).toBe('/member.htm?a=dvdfab365')
+    await expect.poll(() => back.getAttribute('href')).toBe('/member.htm?a=dvdfab365')
     await back.click()
     await sees(page, 'dashboard.greeting', { name: 'Nia Lindqvist' })
   })

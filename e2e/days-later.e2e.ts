@@ -1,12 +1,12 @@
 import { rmSync } from 'node:fs'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, inject } from 'vitest'
+import { afterAll, inject } from 'vitest'
 import type { Language } from '@/platform/i18n/languages'
 import { feeVendor } from '@/tests/samples/fee-vendor'
 import { signUp } from './account'
 import { cards } from './checkout'
 import { describe, expect, findingsOn, test } from './harness'
-import { type Installation, startInstallation } from './installation'
+import { ownInstallation, startInstallation } from './installation'
 import { askForWayBack } from './lost-mailbox'
 import { linkIn } from './mail'
 import { reading } from './reading'
@@ -14,17 +14,14 @@ import { logIn } from './wire'
 
 /** A vendor who takes a fee for the licences of one line; what she hands on, Ada has bought long ago. */
 let vendor: string
-let installation: Installation
-beforeAll(async () => {
+const installation = ownInstallation(async () => {
   const transfers = { allowed: true, holdDays: 1, perMember: 10 }
   vendor = await feeVendor({ giving: { transfers }, addresses: { recoveryDays: 7 } })
-  installation = await startInstallation({ data: inject('demoData'), variables: { VENDOR_DIR: vendor } })
-  await installation.foyer('catalogue', 'load', vendor)
+  const started = await startInstallation({ data: inject('demoData'), variables: { VENDOR_DIR: vendor } })
+  await started.foyer('catalogue', 'load', vendor)
+  return started
 })
-afterAll(async () => {
-  await installation?.stop()
-  rmSync(vendor, { recursive: true, force: true })
-})
+afterAll(() => rmSync(vendor, { recursive: true, force: true }))
 
 const ada = 'ada@example.test'
 

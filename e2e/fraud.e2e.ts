@@ -34,7 +34,7 @@ test('a thief tries cards, meets a captcha, and is held; staff look, refund and 
     })
     .toBe(1)
   await sees(page, 'checkout.captchaNeeded')
-  expect(await field(page, 'identity.email').inputValue()).toBe(thief)
+  await expect.poll(() => field(page, 'identity.email').inputValue()).toBe(thief)
   expect(await findingsOn(page)).toEqual([])
   await fillCard(page, risky)
   await typeCaptcha(page)

@@ -38,7 +38,7 @@ describe('the list of gifts', () => {
     await expect.poll(() => rows(page).count()).toBe(3)
     expect(await findingsOn(page)).toEqual([])
     const choosing = rows(page).nth(1)
-    expect(await choosing.getByRole('radio', { checked: true }).inputValue()).toBe('JPY')
+    await expect.poll(() => choosing.getByRole('radio', { checked: true }).inputValue()).toBe('JPY')
     await choosing.getByRole('radio', { name: '£18.00' }).check()
     const getIt = choosing.getByRole('button', { name: translate('gifts.getIt') })
     await getIt.click()
@@ -48,7 +48,7 @@ describe('the list of gifts', () => {
     expect(await findingsOn(page)).toEqual([])
     await button(page, 'gifts.notYet').click()
     await dialog(page).waitFor({ state: 'hidden' })
-    expect(await getIt.evaluate((element) => element === document.activeElement)).toBe(true)
+    await expect.poll(() => getIt.evaluate((element) => element === document.activeElement)).toBe(true)
 
     // The answers are made up, so that the demo member still has the choice in later tests.
     await page.route(everyGet, (route) => route.fulfill({ json: { cscode: 20035, data: {}, msg: '' } }))
@@ -73,7 +73,7 @@ describe('the list of gifts', () => {
     await button(page, 'gifts.confirm').click()
     await sees(page, 'gifts.justGiven', { reference: `${entry.vid}-${entry.oid}` })
     await choosing.getByText('SHOP-4711').waitFor()
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
     expect(Object.fromEntries(new URL(asked[0] ?? '').searchParams)).toEqual({
       lang: 'en',
       oid: entry.oid,

@@ -31,7 +31,7 @@ describe('signing in with Google', () => {
     await page.goto(link)
     await heading(page, 'register.finishTitle')
     await page.getByText(email).first().waitFor()
-    expect(await field(page, 'identity.name').count()).toBe(0)
+    await expect.poll(() => field(page, 'identity.name').count()).toBe(0)
 
     await field(page, 'identity.newPassword').fill('sunlight1')
     await field(page, 'identity.repeatPassword').fill('sunlight2')

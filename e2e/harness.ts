@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { test as base } from 'vitest'
 import { launchBrowser } from './browser'
 import { takePictures } from './pictures'
+import { replacePlace } from './place'
 import { emptyPage, type Look, Visitors } from './visitors'
 
 export { describe, expect } from 'vitest'
@@ -29,6 +30,7 @@ export const test = base.extend<Fixtures>({
     { scope: 'worker' },
   ],
   open: async ({ visitors, task }, use) => {
+    const endPlace = task.result?.retryCount ? await replacePlace() : undefined
     const contexts: BrowserContext[] = []
     const complaints: string[] = []
     await use(async (path, look) => {
@@ -42,6 +44,7 @@ export const test = base.extend<Fixtures>({
     const failed = task.result?.state === 'fail'
     if (failed || complaints.length > 0) await takePictures(contexts, task.name)
     await visitors.leave(failed || complaints.length > 0)
+    await endPlace?.()
     if (!failed && complaints.length > 0) throw new Error(`The page complained:\n${complaints.join('\n')}`)
   },
 })

@@ -4,7 +4,7 @@ import { cpSync, existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { inject } from 'vitest'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { root } from '@/platform/config/root'
 import { quickFolder } from '@/tests/machine/quick-folder'
 import { sparePort } from '@/tests/machine/spare-port'
@@ -126,8 +126,31 @@ async function runFoyer(words: readonly string[], env: NodeJS.ProcessEnv, way: r
   return (await promisify(execFile)(program, rest, { env })).stdout
 }
 
-/** Runs one on the data of the installation that the tests share. */
-export const foyerOnSite = (...words: string[]) => runFoyer(words, placeOf(inject('site'), inject('siteData')))
+/** Runs one beside the server at an address. */
+export const foyerOn = (url: string, folder: string, words: readonly string[]) => runFoyer(words, placeOf(url, folder))
+
+/**
+ * An installation of a file’s own, in place of `beforeAll` and `afterAll`; a test that is tried again gets another one, since
+ * the failed try may have changed this one.
+ */
+export function ownInstallation(begin: () => Promise<Installation>): Pick<Installation, 'url' | 'foyer'> {
+  let current: Installation | undefined
+  beforeAll(async () => {
+    current = await begin()
+  })
+  beforeEach(async ({ task }) => {
+    if (!task.result?.retryCount) return
+    await current?.stop()
+    current = await begin()
+  })
+  afterAll(() => current?.stop())
+  return {
+    get url() {
+      return current?.url ?? ''
+    },
+    foyer: async (...words) => (await current?.foyer(...words)) ?? '',
+  }
+}
 
 const answers = (url: string) =>
   fetch(url).then(

@@ -54,8 +54,8 @@ describe('an invoice', () => {
     await page.locator('body[data-printed]').waitFor()
     await page.emulateMedia({ media: 'print' })
     await button(page, 'invoice.print').waitFor({ state: 'hidden' })
-    expect(await page.getByRole('link', { name: translate('invoice.back') }).isVisible()).toBe(false)
-    expect(await page.getByRole('heading', { name: translate('invoice.title') }).isVisible()).toBe(true)
+    await expect.poll(() => page.getByRole('link', { name: translate('invoice.back') }).isVisible()).toBe(false)
+    await expect.poll(() => page.getByRole('heading', { name: translate('invoice.title') }).isVisible()).toBe(true)
   })
 
   test.for([
@@ -85,7 +85,7 @@ describe('an invoice', () => {
     const stranger = await enter(open, 'sam@example.test')
     const answer = await stranger.goto(invoice)
     expect(answer?.status()).toBe(404)
-    expect(await stranger.getByText(translate('invoice.title')).count()).toBe(0)
+    await expect.poll(() => stranger.getByText(translate('invoice.title')).count()).toBe(0)
   })
 })
 
@@ -93,11 +93,11 @@ describe('the invoice of an order in the history', () => {
   test('waits for the payment, and is not offered for refunded orders', async ({ open }) => {
     const page = await openHistory(open)
     const action = (card: number) => cards(page).nth(card).getByText(translate('invoices.action'), { exact: true })
-    expect(await action(0).getAttribute('aria-disabled')).toBe('true')
-    expect(await cards(page).nth(1).getByRole('link').count()).toBe(1)
+    await expect.poll(() => action(0).getAttribute('aria-disabled')).toBe('true')
+    await expect.poll(() => cards(page).nth(1).getByRole('link').count()).toBe(1)
     await button(page, 'orders.older').click()
     await cards(page).first().getByText('Lampcove Player').waitFor()
-    expect(await action(0).count()).toBe(0)
+    await expect.poll(() => action(0).count()).toBe(0)
   })
 
   test('needs an email address: a member without one is told where to add it', async ({ open }) => {
@@ -117,10 +117,10 @@ describe('the invoice of an order in the history', () => {
       .waitFor()
     expect(await findingsOn(page)).toEqual([])
     const profile = dialog(page).getByRole('link', { name: translate('invoices.toProfile') })
-    expect(await profile.getAttribute('href')).toBe('/member.htm?a=profile#business')
+    await expect.poll(() => profile.getAttribute('href')).toBe('/member.htm?a=profile#business')
     await page.keyboard.press('Escape')
     await dialog(page).waitFor({ state: 'detached' })
-    expect(await action.evaluate((element) => element === document.activeElement)).toBe(true)
+    await expect.poll(() => action.evaluate((element) => element === document.activeElement)).toBe(true)
   })
 
   test('reports a failure of its documents in the details, and tries again', async ({ open }) => {

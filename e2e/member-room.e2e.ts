@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
-import { inject } from 'vitest'
 import { signUp } from './account'
 import { cards, fillCard, pay, thanks } from './checkout'
 import { openConsole, openConsoleProven } from './console'
 import { proveDemoOperator } from './console-session'
 import { describe, expect, findingsOn, test } from './harness'
+import { currentPlace } from './place'
 import { button, field, sees } from './visitor'
 import { translate } from './words'
 
@@ -37,7 +37,7 @@ describe('the members’ room', () => {
 
     const page = await openConsole(open, '/console/members')
     // Giving a product and a code asks for a proof; the banner names who looks through a member’s eyes.
-    await proveDemoOperator(new URL(page.url()).origin, `foyer_console=${inject('operator')}`)
+    await proveDemoOperator(new URL(page.url()).origin, `foyer_console=${currentPlace().operator}`)
     const search = page.getByLabel(translate('members.searchFor'))
     await search.fill(email.slice(0, -3))
     await search.press('Enter')
@@ -55,7 +55,7 @@ describe('the members’ room', () => {
     await giveReason(page, 'members.endSessions')
     await sees(page, 'room.done')
     await page.getByText('Ticket T-4711').first().waitFor()
-    expect(await button(page, 'members.endSessions').count()).toBe(0)
+    await expect.poll(() => button(page, 'members.endSessions').count()).toBe(0)
 
     await button(page, 'members.lookThrough').press('Enter')
     const [seen] = await Promise.all([page.context().waitForEvent('page'), giveReason(page, 'members.lookThrough')])

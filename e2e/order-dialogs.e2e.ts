@@ -28,11 +28,11 @@ describe('the detail dialog', () => {
     await products.getByText(translate('term.months', { count: 1 })).waitFor()
     for (let keys = 0; keys < 6; keys++) {
       await page.keyboard.press('Tab')
-      expect(await page.locator('main > div > ul :focus').count()).toBe(0)
+      await expect.poll(() => page.locator('main > div > ul :focus').count()).toBe(0)
     }
     await page.keyboard.press('Escape')
     await dialog(page).waitFor({ state: 'detached' })
-    expect(await details.evaluate((element) => element === document.activeElement)).toBe(true)
+    await expect.poll(() => details.evaluate((element) => element === document.activeElement)).toBe(true)
 
     await details.click()
     await dialog(page).waitFor()
@@ -50,10 +50,10 @@ describe('the detail dialog', () => {
       .click()
     await button(page, 'orders.copyNumber').click()
     await sees(page, 'ui.copied')
-    expect(await copied()).toMatch(/^[2-9A-Z]{5}-[2-9A-Z]{5}$/)
+    await expect.poll(() => copied()).toMatch(/^[2-9A-Z]{5}-[2-9A-Z]{5}$/)
     await button(page, 'orders.copyProducts').click()
     await row(page, 'orders.products').getByText(translate('ui.copied')).waitFor()
-    expect(await copied()).toBe('Lampcove Home Theatre\nExtra Download Pack')
+    await expect.poll(() => copied()).toBe('Lampcove Home Theatre\nExtra Download Pack')
     await dialog(page).getByText(translate('ui.copied')).last().waitFor({ state: 'detached' })
   })
 

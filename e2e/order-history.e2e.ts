@@ -4,8 +4,8 @@ import { createTranslator } from '@/platform/i18n/translator'
 import { wordsOf } from '@/tests/screens/words'
 import { signUp } from './account'
 import { describe, expect, findingsOn, test } from './harness'
-import { foyerOnSite } from './installation'
 import { address, cards, enter, openHistory } from './orders'
+import { foyerOnSite } from './place'
 import { subscribe } from './subscribe'
 import { button, heading, keepLanguage, sees } from './visitor'
 import { translate } from './words'
@@ -34,7 +34,7 @@ describe('the order history', () => {
     }
     expect(seen).toHaveLength(7)
     expect(seen).toEqual([...seen].sort().reverse())
-    expect(await hasFocus(page, translate('orders.older'))).toBe(true)
+    await expect.poll(() => hasFocus(page, translate('orders.older'))).toBe(true)
     await button(page, 'orders.newer').click()
     await sees(page, 'orders.pageOf', { page: 2, pages: 3 })
   })
@@ -79,8 +79,8 @@ describe('the order history', () => {
     const page = await enter(open, 'nia@example.test')
     await page.goto(address)
     await heading(page, 'orders.emptyTitle')
-    expect(await cards(page).count()).toBe(0)
-    expect(await button(page, 'orders.older').count()).toBe(0)
+    await expect.poll(() => cards(page).count()).toBe(0)
+    await expect.poll(() => button(page, 'orders.older').count()).toBe(0)
   })
 })
 
@@ -100,13 +100,13 @@ describe('a list that fails to load', () => {
     await page.getByRole('region', { name: translate('shell.suspendedLabel') }).waitFor()
     await page.getByRole('alert').getByText(translate('load.20027')).waitFor()
     await page.getByRole('link', { name: translate('shell.toSupport') }).waitFor()
-    expect(await cards(page).count()).toBe(0)
-    expect(await page.getByText(translate('orders.emptyTitle')).count()).toBe(0)
+    await expect.poll(() => cards(page).count()).toBe(0)
+    await expect.poll(() => page.getByText(translate('orders.emptyTitle')).count()).toBe(0)
     expect(await findingsOn(page)).toEqual([])
 
     await act('resume')
     await button(page, 'ui.tryAgain').click()
     await cards(page).first().waitFor()
-    expect([await cards(page).count(), await cards(page).first().textContent()]).toEqual([1, bought])
+    await expect.poll(() => cards(page).allTextContents()).toEqual([bought])
   })
 })

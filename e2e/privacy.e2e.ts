@@ -58,11 +58,15 @@ describe('the export of data and the end of the account', () => {
     await field(page, 'privacy.password').fill('not-mine')
     await page.keyboard.press('Enter')
     await sees(page, 'privacy.passwordWrong')
-    expect(await field(page, 'privacy.password').evaluate((input) => input === document.activeElement)).toBe(true)
+    await expect
+      .poll(() => field(page, 'privacy.password').evaluate((input) => input === document.activeElement))
+      .toBe(true)
     await hasNoFindings(page)
     // Escape gives the focus back to the button.
     await page.keyboard.press('Escape')
-    expect(await button(page, 'privacy.endButton').evaluate((element) => element === document.activeElement)).toBe(true)
+    await expect
+      .poll(() => button(page, 'privacy.endButton').evaluate((element) => element === document.activeElement))
+      .toBe(true)
 
     await requestEnd(page)
     await sees(page, 'privacy.mailed')
@@ -76,7 +80,7 @@ describe('the export of data and the end of the account', () => {
       .getByRole('button', { name: translate('shell.keepAccount') })
       .press('Enter')
     await banner(page).waitFor({ state: 'detached' })
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('content')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content')
 
     // That link belonged to the withdrawn request; the next request has another.
     await page.goto(link)
@@ -93,7 +97,7 @@ describe('the export of data and the end of the account', () => {
     await heading(elsewhere, 'privacy.kept')
     await page.reload()
     await button(page, 'privacy.endButton').waitFor()
-    expect(await banner(page).count()).toBe(0)
-    expect(await section(page, 'privacy.end').isVisible()).toBe(true)
+    await expect.poll(() => banner(page).count()).toBe(0)
+    await expect.poll(() => section(page, 'privacy.end').isVisible()).toBe(true)
   })
 })

@@ -83,12 +83,12 @@ describe('the profile', () => {
     await section(page, 'profile.business').getByText(translate('profile.saved')).waitFor()
 
     await openProfile(page)
-    expect(await field(page, 'profile.fullName').inputValue()).toBe('Robin Hale')
-    expect(await field(page, 'profile.gender').inputValue()).toBe('1')
+    await expect.poll(() => field(page, 'profile.fullName').inputValue()).toBe('Robin Hale')
+    await expect.poll(() => field(page, 'profile.gender').inputValue()).toBe('1')
     await turnTo(page, 'profile.business')
-    expect(await field(page, 'profile.country').inputValue()).toBe('DE')
-    expect(await field(page, 'profile.taxId').inputValue()).toBe('DE 123456789')
-    expect(await field(page, 'profile.postalCode').inputValue()).toBe('10115')
+    await expect.poll(() => field(page, 'profile.country').inputValue()).toBe('DE')
+    await expect.poll(() => field(page, 'profile.taxId').inputValue()).toBe('DE 123456789')
+    await expect.poll(() => field(page, 'profile.postalCode').inputValue()).toBe('10115')
   })
 })
 
@@ -107,10 +107,10 @@ describe('a new password', () => {
     await devices.last().getByText(translate('profile.thisBrowser')).waitFor()
     await devices.first().getByRole('button').press('Enter')
     await devices.nth(2).waitFor({ state: 'detached' })
-    expect(await devices.count()).toBe(2)
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
-      translate('profile.sessions'),
-    )
+    await expect.poll(() => devices.count()).toBe(2)
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+      .toBe(translate('profile.sessions'))
 
     await tabTo(page, 'identity.newPassword')
     await page.keyboard.type('short')
@@ -133,7 +133,7 @@ describe('a new password', () => {
     await openProfile(page)
     await turnTo(page, 'profile.security')
     await devices.first().waitFor()
-    expect(await devices.count()).toBe(1)
-    expect(await button(page, 'profile.endOthers').count()).toBe(0)
+    await expect.poll(() => devices.count()).toBe(1)
+    await expect.poll(() => button(page, 'profile.endOthers').count()).toBe(0)
   })
 })

@@ -43,9 +43,9 @@ describe('the pages that the member area leads to', () => {
     })
     // Left of the slider the darker grey has become black; right of it the lighter one is as it was.
     expect(tones).toEqual([0, 140])
-    expect(await page.getByRole('link', { name: translate('photo.save') }).getAttribute('download')).toBe(
-      'enhanced.png',
-    )
+    await expect
+      .poll(() => page.getByRole('link', { name: translate('photo.save') }).getAttribute('download'))
+      .toBe('enhanced.png')
     expect(await findingsOn(page)).toEqual([])
     expect(sent.filter((method) => method !== 'GET')).toEqual([])
 

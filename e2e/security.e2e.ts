@@ -30,10 +30,7 @@ async function plugIn(page: Page) {
   return (enabled: boolean) => devices.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
 }
 
-async function press(page: Page, label: Parameters<typeof button>[1]) {
-  await button(page, label).focus()
-  await page.keyboard.press('Enter')
-}
+const press = (page: Page, label: Parameters<typeof button>[1]) => button(page, label).press('Enter')
 
 async function openSecurity(page: Page) {
   await page.goto(profile)
@@ -79,7 +76,7 @@ describe('a passkey', () => {
     await press(page, 'security.kept')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     const passkeys = list(page, 'security.passkeys').getByRole('listitem')
-    expect(await passkeys.count()).toBe(1)
+    await expect.poll(() => passkeys.count()).toBe(1)
 
     // The browser says that it has one already.
     await press(page, 'security.addPasskey')
@@ -93,7 +90,7 @@ describe('a passkey', () => {
     await touch(false)
     await logOut(page, wanted)
     await heading(page, 'login.title')
-    expect(await field(page, 'identity.email').getAttribute('autocomplete')).toBe('username webauthn')
+    await expect.poll(() => field(page, 'identity.email').getAttribute('autocomplete')).toBe('username webauthn')
     await hasNoFindings(page)
     await touch(true)
     await press(page, 'login.passkey')
@@ -157,7 +154,7 @@ describe('an authenticator app', () => {
     await page.keyboard.type('000000')
     await page.keyboard.press('Enter')
     await sees(page, 'proof.wrong')
-    expect(await field(page, 'proof.appCode').inputValue()).toBe('')
+    await expect.poll(() => field(page, 'proof.appCode').inputValue()).toBe('')
     await page.keyboard.type(first.toLowerCase())
     await page.keyboard.press('Enter')
     await isIn(page)
@@ -176,7 +173,7 @@ describe('an authenticator app', () => {
     await page.keyboard.type(second)
     await page.keyboard.press('Enter')
     await page.getByRole('dialog', { name: translate('security.codesTitle') }).waitFor()
-    expect(await codes.allInnerTexts()).not.toContain(second)
+    await expect.poll(() => codes.allInnerTexts()).not.toContain(second)
     await press(page, 'security.kept')
 
     await page.route(

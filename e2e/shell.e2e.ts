@@ -23,7 +23,7 @@ describe('the sidebar', () => {
     for (const said of ['Ada Fenwick', 'ada@example.test', 'A']) {
       await navigation(page).getByText(said, { exact: true }).waitFor()
     }
-    expect(await overview(page).getAttribute('aria-current')).toBe('page')
+    await expect.poll(() => overview(page).getAttribute('aria-current')).toBe('page')
     await button(page, 'shell.logout').waitFor()
 
     await page
@@ -32,10 +32,10 @@ describe('the sidebar', () => {
       .click()
     await page.getByRole('heading', { name: 'Ada Fenwick', exact: true }).waitFor()
     expect(new URL(page.url()).pathname).toBe('/member.htm')
-    expect(await overview(page).getAttribute('aria-current')).toBeNull()
+    await expect.poll(() => overview(page).getAttribute('aria-current')).toBeNull()
     await overview(page).click()
     await page.getByRole('heading', { name: translate('dashboard.latestOrders') }).waitFor()
-    expect(await overview(page).getAttribute('aria-current')).toBe('page')
+    await expect.poll(() => overview(page).getAttribute('aria-current')).toBe('page')
   })
 
   test.for([
@@ -46,7 +46,7 @@ describe('the sidebar', () => {
     const page = await open('/healthz')
     await enter(page, email)
     await overview(page).waitFor()
-    expect(await overview(page).getByText(translate('shell.offer')).count()).toBe(tags)
+    await expect.poll(() => overview(page).getByText(translate('shell.offer')).count()).toBe(tags)
   })
 
   test('can be skipped by the keyboard', async ({ open }) => {
@@ -55,7 +55,7 @@ describe('the sidebar', () => {
     await overview(page).waitFor()
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
-    expect(await hasFocus(page.getByRole('main'))).toBe(true)
+    await expect.poll(() => hasFocus(page.getByRole('main'))).toBe(true)
   })
 })
 
@@ -64,21 +64,21 @@ describe('on a small screen', () => {
     const page = await open('/healthz', { width: 767 })
     await enter(page, 'nia@example.test')
     await menu(page).waitFor()
-    expect(await navigation(page).count()).toBe(0)
+    await expect.poll(() => navigation(page).count()).toBe(0)
 
     await menu(page).press('Enter')
     await drawer(page).waitFor()
     for (let keys = 0; keys < 12; keys++) {
       await page.keyboard.press('Tab')
-      expect(await page.locator('main :focus, header > a:focus').count()).toBe(0)
+      await expect.poll(() => page.locator('main :focus, header > a:focus').count()).toBe(0)
     }
     await page.keyboard.press('Escape')
     await drawer(page).waitFor({ state: 'hidden' })
-    expect(await hasFocus(menu(page))).toBe(true)
+    await expect.poll(() => hasFocus(menu(page))).toBe(true)
 
     await page.setViewportSize({ width: 768, height: 800 })
     await overview(page).waitFor()
-    expect(await menu(page).count()).toBe(0)
+    await expect.poll(() => menu(page).count()).toBe(0)
   })
 
   test('the drawer leads to a screen and is closed then', async ({ open }) => {
@@ -114,7 +114,9 @@ describe('on a small screen', () => {
           .split('\n')
           .filter((line) => line.trim() !== ''),
       ).toEqual(words)
-      expect(await main.getByRole('link').or(main.locator('button, input, select')).count()).toBe(screens.length)
+      await expect
+        .poll(() => main.getByRole('link').or(main.locator('button, input, select')).count())
+        .toBe(screens.length)
     },
   )
 })
@@ -128,16 +130,16 @@ test('the chosen appearance stays, against the device’s preference', async ({ 
   expect(byNight).not.toBe(byDay)
 
   await page.reload()
-  expect(await backgroundOf(page)).toBe(byNight)
-  expect(await themeOf(page).getByLabel(translate('ui.themeDark')).isChecked()).toBe(true)
+  await expect.poll(() => backgroundOf(page)).toBe(byNight)
+  await expect.poll(() => themeOf(page).getByLabel(translate('ui.themeDark')).isChecked()).toBe(true)
   await enter(page, 'nia@example.test')
   await overview(page).waitFor()
-  expect(await themeOf(page).getByLabel(translate('ui.themeDark')).isChecked()).toBe(true)
+  await expect.poll(() => themeOf(page).getByLabel(translate('ui.themeDark')).isChecked()).toBe(true)
 
   await themeOf(page).getByLabel(translate('ui.themeSystem')).check({ force: true })
-  expect(await backgroundOf(page)).toBe(byDay)
+  await expect.poll(() => backgroundOf(page)).toBe(byDay)
   await page.emulateMedia({ colorScheme: 'dark' })
-  expect(await backgroundOf(page)).toBe(byNight)
+  await expect.poll(() => backgroundOf(page)).toBe(byNight)
 })
 
 /** The task takes seconds, but luck decides how many: once in a long while it is many times the usual. */
@@ -171,7 +173,7 @@ describe('the login page', () => {
       .getByRole('status')
       .filter({ hasText: translate('captcha.solved') })
       .waitFor({ timeout: startTimeout })
-    expect(await field(page, 'captcha.label').inputValue()).toHaveLength(4)
+    await expect.poll(() => field(page, 'captcha.label').inputValue()).toHaveLength(4)
     await field(page, 'captcha.label').press('Enter')
     await overview(page).waitFor()
   })

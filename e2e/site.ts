@@ -8,10 +8,6 @@ import { failures } from './pictures'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The address of the installation that the browser tests share. */
-    site: string
-    /** The folder of its data. */
-    siteData: string
     /** A folder with the demo vendor's data as no test has touched it, for installations of a test's own. */
     demoData: string
   }

@@ -1,30 +1,27 @@
 import { readFile } from 'node:fs/promises'
-import { afterAll, beforeAll, inject } from 'vitest'
+import { afterAll, inject } from 'vitest'
 import { readPdf } from '@/domains/commerce/invoices/testing/pdf'
 import { startStripe, stripeKeys } from '@/tests/payments/stripe/stand-in'
 import { pay, thanks } from './checkout'
 import { openConsoleProven } from './console'
 import { demoSession } from './console-session'
 import { expect, findingsOn, test } from './harness'
-import { type Installation, startInstallation } from './installation'
+import { ownInstallation, startInstallation } from './installation'
 import { button, field, sees } from './visitor'
 import { translate } from './words'
 
 const email = 'disputes-it@example.test'
 
 let stripe: Awaited<ReturnType<typeof startStripe>>
-let installation: Installation
-beforeAll(async () => {
+const installation = ownInstallation(async () => {
+  await stripe?.close()
   stripe = await startStripe()
-  installation = await startInstallation({
+  return startInstallation({
     data: inject('demoData'),
     variables: { ...stripeKeys, STRIPE_API_URL: stripe.address },
   })
 })
-afterAll(async () => {
-  await installation?.stop()
-  await stripe?.close()
-})
+afterAll(() => stripe?.close())
 
 async function tell(event: object) {
   const response = await fetch(`${installation.url}/webhooks/stripe`, stripe.webhook(event))

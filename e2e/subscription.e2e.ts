@@ -10,7 +10,7 @@ describe('the list', () => {
   test('shows running and ended subscriptions, each with its actions', async ({ open }) => {
     const page = await openList(open)
     await heading(page, 'subscription.title')
-    expect(await cards(page).count()).toBe(3)
+    await expect.poll(() => cards(page).count()).toBe(3)
     const monthly = card(page, 'Ebbcatch Monthly')
     await monthly.getByText(translate('subscription.nextPayment')).waitFor()
     await monthly.getByText(/12[.,]99/).waitFor()
@@ -18,11 +18,13 @@ describe('the list', () => {
     const cancelled = cards(page).filter({ hasText: translate('subscription.stateCancelled') })
     await cancelled.getByText(/You can use it until/).waitFor()
     await cancelled.getByRole('button', { name: translate('subscription.resume') }).waitFor()
-    expect(await cancelled.getByRole('button', { name: translate('subscription.cancel') }).count()).toBe(0)
+    await expect.poll(() => cancelled.getByRole('button', { name: translate('subscription.cancel') }).count()).toBe(0)
     await page.getByRole('tab', { name: translate('subscription.inactive', { count: 1 }) }).click()
-    expect(await cards(page).count()).toBe(1)
+    await expect.poll(() => cards(page).count()).toBe(1)
     const again = cards(page).getByRole('link', { name: translate('subscription.buyAgain') })
-    expect(await again.getAttribute('href')).toMatch(/^\/checkout\.htm\?pid=367&option=1M&currency=[A-Z]{3}$/)
+    await expect
+      .poll(() => again.getAttribute('href'))
+      .toMatch(/^\/checkout\.htm\?pid=367&option=1M&currency=[A-Z]{3}$/)
     expect(await findingsOn(page)).toEqual([])
   })
 
@@ -31,10 +33,12 @@ describe('the list', () => {
     await page.goto(address)
     const entries = page.getByRole('navigation', { name: translate('shell.navigation') })
     await entries.getByRole('link', { name: translate('shell.orders'), exact: true }).waitFor()
-    expect(await entries.getByRole('link', { name: translate('shell.subscription'), exact: true }).count()).toBe(0)
+    await expect
+      .poll(() => entries.getByRole('link', { name: translate('shell.subscription'), exact: true }).count())
+      .toBe(0)
     // The dashboard has a heading of the same words further down.
     const title = page.getByRole('heading', { level: 1, name: translate('subscription.title'), exact: true })
-    expect(await title.count()).toBe(0)
+    await expect.poll(() => title.count()).toBe(0)
   })
 })
 
@@ -48,7 +52,7 @@ describe('the way to cancel', () => {
     await inDialog(page, 'subscription.offerAccept').waitFor()
     expect(await findingsOn(page)).toEqual([])
     await page.keyboard.press('Escape')
-    expect(await cancel.evaluate((element) => element === document.activeElement)).toBe(true)
+    await expect.poll(() => cancel.evaluate((element) => element === document.activeElement)).toBe(true)
     await cancel.click()
     const total = await dialog(page).locator('dl > div:last-child dd').textContent()
     await inDialog(page, 'subscription.offerAccept').click()
@@ -74,7 +78,7 @@ describe('the way to cancel', () => {
     await titled(page, 'subscription.feedbackTitle')
     await inDialog(page, 'subscription.goOn').click()
     await sees(page, 'subscription.reasonMissing')
-    expect(await dialog(page).getByRole('radio').count()).toBe(4)
+    await expect.poll(() => dialog(page).getByRole('radio').count()).toBe(4)
     expect(await findingsOn(page)).toEqual([])
     await dialog(page).getByText(translate('subscription.reasonPrice')).click()
     await inDialog(page, 'subscription.goOn').click()

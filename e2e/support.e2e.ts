@@ -40,7 +40,7 @@ describe('the support page', () => {
     await frame.getByText(translate('support.answersElsewhere', { email, given: 'other@example.test' })).waitFor()
     await frame.getByRole('button', { name: translate('support.send') }).press('Enter')
     const subject = frame.getByLabel(translate('support.subject'))
-    expect(await subject.evaluate((element) => element === document.activeElement)).toBe(true)
+    await expect.poll(() => subject.evaluate((element) => element === document.activeElement)).toBe(true)
     await page.keyboard.type('A door that sticks')
     await page.keyboard.press('Tab')
     await page.keyboard.type('It opens halfway.')
@@ -67,7 +67,7 @@ describe('the support page', () => {
     await frame.getByRole('button', { name: translate('support.send') }).press('Enter')
     await frame.getByText(translate('support.sent')).waitFor()
     await frame.getByText('Never mind, it was the mat.').waitFor()
-    expect(await frame.getByLabel(translate('support.message')).inputValue()).toBe('')
+    await expect.poll(() => frame.getByLabel(translate('support.message')).inputValue()).toBe('')
     await frame.getByRole('button', { name: translate('support.close') }).press('Enter')
     await frame.getByText(translate('support.closedNow')).waitFor()
     expect(await findingsOn(page)).toEqual([])
@@ -104,7 +104,7 @@ describe('the support page', () => {
       .getByRole('heading', { name: translate('support.tickets') })
       .waitFor()
     await expect.poll(() => rows(frameOf(page)).count()).toBeGreaterThanOrEqual(2)
-    expect(await heightOf(page)).toBe(790)
+    await expect.poll(() => heightOf(page)).toBe(790)
 
     const fromFrame = (message: unknown) =>
       inFrame(page, /tickets\.htm/)?.evaluate((data) => window.parent.postMessage(data, location.origin), message)
@@ -126,7 +126,7 @@ describe('the support page', () => {
       window.dispatchEvent(new MessageEvent('message', { data: { code: 85641 }, origin: 'https://evil.example' }))
     })
     await heard()
-    expect(await heightOf(page)).toBe(790)
+    await expect.poll(() => heightOf(page)).toBe(790)
     expect(page.url()).toContain('a=get_support')
 
     // Another ticket system in its place, as with TICKET_URL: its messages count, and ours no longer.
@@ -148,7 +148,7 @@ describe('the support page', () => {
     expect(inFrame(page, /help\.example/)?.url()).toContain('laravel_session=p')
     await page.evaluate(() => postMessage({ height: 1400 }, location.origin))
     await heard()
-    expect(await heightOf(page)).toBe(1100)
+    await expect.poll(() => heightOf(page)).toBe(1100)
     await page.unrouteAll()
 
     await page.goto(address)
@@ -196,7 +196,7 @@ describe('the support page', () => {
 test('a visitor without an account writes by the contact page', async ({ open }) => {
   const page = await open('/contact.htm?email=guest.support%40example.test', { width: 390 })
   await heading(page, 'contact.title')
-  expect(await field(page, 'identity.email').inputValue()).toBe('guest.support@example.test')
+  await expect.poll(() => field(page, 'identity.email').inputValue()).toBe('guest.support@example.test')
   expect(await findingsOn(page)).toEqual([])
   expect(await clippedOn(page)).toEqual([])
   await field(page, 'identity.name').fill('Gus')
@@ -205,7 +205,7 @@ test('a visitor without an account writes by the contact page', async ({ open })
   await field(page, 'captcha.label').fill('zzzz')
   await button(page, 'support.send').click()
   await sees(page, 'member_new_24')
-  expect(await field(page, 'support.message').inputValue()).toBe('Does it run on a boat?')
+  await expect.poll(() => field(page, 'support.message').inputValue()).toBe('Does it run on a boat?')
   await field(page, 'captcha.label').fill(await readCaptcha(page))
   await button(page, 'support.send').click()
   await sees(page, 'contact.sent')

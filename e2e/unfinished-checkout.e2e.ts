@@ -22,7 +22,7 @@ describe('a mistyped address', () => {
     await sees(page, 'address.check')
     expect(await findingsOn(page)).toEqual([])
     await button(page, 'address.use').click()
-    expect(await field(page, 'identity.email').inputValue()).toBe('mistypes@gmail.com')
+    await expect.poll(() => field(page, 'identity.email').inputValue()).toBe('mistypes@gmail.com')
     await pay(page, '$98.99').click()
     await thanks(page)
     await page.getByText('mistypes@gmail.com').waitFor()
@@ -35,7 +35,7 @@ describe('a mistyped address', () => {
     const order = await thanks(page)
     const elsewhere = await open(page.url())
     await thanks(elsewhere)
-    expect(await button(elsewhere, 'checkout.mendOpen').count()).toBe(0)
+    await expect.poll(() => button(elsewhere, 'checkout.mendOpen').count()).toBe(0)
 
     await button(page, 'checkout.mendOpen').click()
     await field(page, 'identity.email').fill('paid@right-place.test')
@@ -56,7 +56,7 @@ describe('an unfinished checkout', () => {
     await page.goto(single)
     const box = page.getByRole('checkbox', { name: translate('reminders.box') })
     await box.waitFor()
-    expect(await box.isChecked()).toBe(false)
+    await expect.poll(() => box.isChecked()).toBe(false)
     const kept = page.waitForResponse((response) => response.url().endsWith('/checkout/remember'))
     await box.check()
     expect((await (await kept).json()).cscode).toBe(0)
@@ -64,13 +64,13 @@ describe('an unfinished checkout', () => {
     await page.goto('/member.htm?a=profile#emails')
     const setting = page.getByRole('checkbox', { name: translate('reminders.setting') })
     await setting.waitFor()
-    expect(await setting.isChecked()).toBe(true)
+    await expect.poll(() => setting.isChecked()).toBe(true)
     const told = page.waitForResponse((response) => response.url().endsWith('/member/checkout_reminders'))
     await setting.uncheck()
     await told
     await page.goto(single)
     await box.waitFor()
-    expect(await box.isChecked()).toBe(false)
+    await expect.poll(() => box.isChecked()).toBe(false)
   })
 
   test('with an expired link says so, and the mails end with one press', async ({ open }) => {

@@ -65,3 +65,17 @@ describe('the next visitor on a page', () => {
     expect((await leftOn(page)).named).toEqual(['', false])
   })
 })
+
+test('a key reaches its element where the page moves the focus in between', async ({ open }) => {
+  const page = await open(emptyPage)
+  await page.evaluate(() => {
+    document.body.innerHTML = '<button id="one">One</button><button id="two">Two</button>'
+    const [one, two] = document.querySelectorAll('button')
+    one?.addEventListener('focus', () => setTimeout(() => two?.focus()), { once: true })
+    one?.addEventListener('click', () => {
+      one.textContent = 'Pressed'
+    })
+  })
+  await page.locator('#one').press('Enter')
+  await page.getByText('Pressed').waitFor()
+})

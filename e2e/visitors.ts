@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
-import { inject } from 'vitest'
 import { type Language, tagOf } from '@/platform/i18n/languages'
+import { makeKeysSure } from './keys'
+import { currentPlace } from './place'
 
 export interface Look {
   readonly language?: Language
@@ -12,9 +13,6 @@ export interface Look {
 
 /** A page that shows nothing and runs nothing. */
 export const emptyPage = '/healthz'
-
-/** The address of the installation that the tests share. */
-const shared = inject('site')
 
 /** So many pages lie ready in a worker, each of a look of its own as a rule. */
 const most = 4
@@ -46,13 +44,18 @@ export class Visitors {
   constructor(private readonly browser: Browser) {}
 
   /** Each comes from a network of their own. */
-  async come({ language = 'en', theme = 'light', width = 1280, site = shared }: Look = {}): Promise<Visitor> {
+  async come({
+    language = 'en',
+    theme = 'light',
+    width = 1280,
+    site = currentPlace().site,
+  }: Look = {}): Promise<Visitor> {
     const look = { language, theme, width, site }
     const at = this.#free.findLastIndex((place) => isSame(place.look, look))
     const [place = await openPlace(this.browser, look)] = at < 0 ? [] : this.#free.splice(at, 1)
     this.#taken.push(place)
     place.context.on('framenavigated', (frame) => {
-      if (!/^about:|^$/.test(frame.url()) && new URL(frame.url()).origin !== shared) place.spent = true
+      if (!/^about:|^$/.test(frame.url()) && new URL(frame.url()).origin !== currentPlace().site) place.spent = true
     })
     const network = ++this.#networks
     const address = `10.${process.pid % 250}.${network >> 8}.${network & 255}`
@@ -88,6 +91,7 @@ async function openPlace(browser: Browser, look: Required<Look>): Promise<Place>
   })
   context.setDefaultTimeout(60_000)
   const page = await context.newPage()
+  makeKeysSure(page)
   const devtools = await context.newCDPSession(page)
   await drawLittle(page, devtools)
   const place: Place = {
@@ -95,7 +99,7 @@ async function openPlace(browser: Browser, look: Required<Look>): Promise<Place>
     context,
     page,
     // Another installation is gone before its visitors.
-    spent: look.site !== shared,
+    spent: look.site !== currentPlace().site,
     async forget() {
       await devtools.send('Storage.clearDataForOrigin', { origin: look.site, storageTypes: 'all' })
       await devtools.send('Page.resetNavigationHistory')
