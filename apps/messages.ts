@@ -84,6 +84,7 @@ declare module '@/platform/i18n/message' {
     'domains/licensing/activation/console/card': typeof import('@/domains/licensing/activation/console/card/messages/en.json')
     'domains/licensing/company-seats': typeof import('@/domains/licensing/company-seats/messages/en.json')
     'domains/licensing/company-seats/console/card': typeof import('@/domains/licensing/company-seats/console/card/messages/en.json')
+    'domains/licensing/company-seats/mails': typeof import('@/domains/licensing/company-seats/mails/messages/en.json')
     'domains/licensing/downloads': typeof import('@/domains/licensing/downloads/messages/en.json')
     'domains/licensing/downloads/console': typeof import('@/domains/licensing/downloads/console/messages/en.json')
     'domains/licensing/downloads/pages': typeof import('@/domains/licensing/downloads/pages/messages/en.json')

@@ -41,6 +41,7 @@ export type ScreenName =
   | 'company_sign_in'
   | 'downloader_all_in_one_netflix_gift'
   | 'downloads'
+  | 'enter_company'
   | 'extended_service'
   | 'find_purchase'
   | 'ForgetPassword'
@@ -73,6 +74,16 @@ export type ScreenName =
 type Query = Readonly<Record<string, string>>
 
 export const memberPage = (a: ScreenName, query: Query = {}) => `${memberArea}?${new URLSearchParams({ a, ...query })}`
+
+/**
+ * The seats of a company, from any session of a person who assigns them.
+ * @param person is chosen there; left out: none
+ */
+export const companySeatsPage = (company: number, person?: number) =>
+  memberPage('enter_company', {
+    company: String(company),
+    ...(person !== undefined && { person: String(person) }),
+  })
 
 /** The tabs of the profile. */
 export type ProfileTab = 'you' | 'security' | 'business' | 'emails' | 'data'

@@ -49,6 +49,15 @@ export const companyScreens: readonly Screen[] = [
     },
   },
   {
+    a: 'enter_company',
+    feature: 'licences',
+    who: 'member',
+    companyRoles: managingRoles,
+    title: 'shell.companySeats',
+    load: async () => (await import('@/domains/accounts/companies/screens/enter-company')).default,
+    wording: companiesWording,
+  },
+  {
     a: 'company_invitation',
     who: 'anyone',
     title: 'shell.companies',

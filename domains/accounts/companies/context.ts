@@ -1,4 +1,5 @@
 import type { CompanyRole } from '@/platform/contract/company-roles'
+import type { Features } from '@/platform/contract/feature'
 import type { Refusal } from '@/platform/contract/refusal'
 import type { Offer } from '@/platform/contract/vendor-offer'
 import type { Database, Transaction } from '@/platform/database/connect'
@@ -14,7 +15,10 @@ declare module '@/platform/jobs/events' {
     'company.founded': CompanyPlace
     'company.person_joined': CompanyPlace & { readonly role: CompanyRole }
     'company.role_changed': CompanyPlace & { readonly role: CompanyRole }
-    'company.person_left': CompanyPlace
+    'company.person_left': CompanyPlace & {
+      /** The person learns of it by a letter, or has no account from then on. */
+      readonly told?: boolean
+    }
   }
 }
 
@@ -33,6 +37,7 @@ export interface CompaniesContext {
   readonly mailer: Mailer
   readonly publicUrl: string
   readonly vendorName: string
+  readonly vendor: { readonly features: Pick<Features, 'licences'> }
   readonly translate: Readonly<Record<Language, Translate>>
   /** Codes that prove a mailbox, as those for addresses of accounts do. */
   readonly mailbox: {

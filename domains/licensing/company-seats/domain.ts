@@ -1,4 +1,5 @@
 import type { LicencesContext } from '@/domains/licensing/licences'
+import { wordingOf } from '@/platform/i18n/wording-of'
 import { defineDomain } from '@/platform/installation/domain'
 import { companySeatHandlers } from './calls/member'
 import type { CompanySeatsContext } from './context'
@@ -10,6 +11,8 @@ import { personalData } from './tables'
 export const companySeats = defineDomain({
   name: 'company-seats',
   feature: 'licences',
+  mails: wordingOf('domains/licensing/company-seats/mails'),
+  samples: () => import('./mails/mails'),
   open: (deps, ports: { licences: LicencesContext }): CompanySeatsContext => ({ ...deps, ...ports }),
   member: { calls: companySeatCalls, handlers: companySeatHandlers },
   jobs: registerCompanySeatJobs,

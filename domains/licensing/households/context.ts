@@ -5,6 +5,7 @@ import type { Offer } from '@/platform/contract/vendor-offer'
 import type { Database } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
 import type { Translate } from '@/platform/i18n/translator'
+import type { EventBus } from '@/platform/jobs/events'
 import type { Worker } from '@/platform/jobs/worker'
 import type { Mailer } from '@/platform/mail/mailer'
 import type { Clock } from '@/platform/time/duration'
@@ -14,6 +15,7 @@ export interface HouseholdsContext {
   readonly database: Database
   readonly offer: Offer
   readonly clock: Clock
+  readonly events: EventBus
   readonly worker: Worker
   readonly mailer: Mailer
   readonly catalogue: CatalogueReader

@@ -84,19 +84,22 @@ export const sharedSeats = pgTable(
     apart: id().notNull().default(0),
     endedAt: moment(),
     ending: text().$type<SharedSeatEnding>(),
+    /** A letter to the person is due, of its assignment or of its end. */
+    untold: boolean().notNull().default(false),
   },
   (table) => [
     uniqueIndex('shared_seats_once').on(table.poolId, table.personId, table.apart).where(sql`${table.endedAt} is null`),
     index('shared_seats_of_pool').on(table.poolId),
     index('shared_seats_of_person').on(table.personId),
     index('shared_seats_assigned_by').on(table.assignedBy),
+    index('shared_seats_untold').on(table.poolId, table.personId).where(sql`${table.untold}`),
     check('shared_seats_source_known', sql`${table.source} in (${oneOf(sharingSources)})`),
     check('shared_seats_ended_somehow', sql`(${table.endedAt} is null) = (${table.ending} is null)`),
   ],
 )
 
 /** `unpaid`: fewer are paid for than before. `left`: the person has left the account. */
-export type SharedSeatEnding = 'takenBack' | 'givenBack' | 'unpaid' | 'left'
+export type SharedSeatEnding = 'takenBack' | 'unpaid' | 'left'
 
 /** A seat that a device took. The id is in licences and calls; it is random and does not reveal how many there are. */
 export const seats = pgTable(

@@ -1,7 +1,8 @@
 import { countAttempt, hashOf, lockCompany, newSecret, ownerOf } from '@/domains/accounts/identity'
 import { isRefusal, type Refusal, refuse } from '@/platform/contract/refusal'
+import type { Transaction } from '@/platform/database/connect'
 import { allOrNothing } from '@/platform/database/transaction'
-import { memberPage } from '@/platform/paths'
+import { companySeatsPage, memberPage } from '@/platform/paths'
 import { keptName, noName, shownName } from '@/platform/text/shown-name'
 import { after, days, hours, minutes } from '@/platform/time/duration'
 import { openCount, ownCount } from '@/platform/time/throttle'
@@ -20,7 +21,7 @@ import {
   useInvitation,
   waitingAmong,
 } from '../store/invitations'
-import { addressesAmong, personById, placeOf } from '../store/people'
+import { addressesAmong, type Place, personById, placeOf } from '../store/people'
 import { givenRole, type UnlockRole } from './given-role'
 import { type Actor, inCompany } from './in-company'
 import { bringIn } from './join'
@@ -194,11 +195,22 @@ export async function acceptInvitation(
       return null
     if (by !== null && email !== null) {
       const named = shownName(context.vendorName, person.called)
-      await tellPerson(context, transaction, by, 'joined', { company: keptName(company.name), person: named })
+      const seats = await mayAssign(context, transaction, { companyId, personId: by })
+      await tellPerson(context, transaction, by, 'joined', {
+        company: keptName(company.name),
+        person: named,
+        seats: seats ? companySeatsPage(companyId, personId) : null,
+      })
     }
     return done
   })
   return accepted ?? why
+}
+
+/** True if a person assigns seats of a company. */
+async function mayAssign({ vendor }: CompaniesContext, transaction: Transaction, place: Place): Promise<boolean> {
+  const role = (await placeOf(transaction, place))?.role
+  return vendor.features.licences && (role === 'owner' || role === 'technical')
 }
 
 /** Declines what was sent to the person's own address. */

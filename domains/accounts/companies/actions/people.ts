@@ -32,12 +32,20 @@ interface Outcome {
 
 const factsOf = (company: Pick<Company, 'name'>) => ({ company: keptName(company.name) })
 
-/** Ends a person's membership of a company, with everything that depends on it. */
-async function goAway(context: CompaniesContext, transaction: Transaction, place: Place, now: Date) {
+/**
+ * Ends a person's membership of a company, with everything that depends on it.
+ * @param told another than the person has ended it, and they are written to
+ */
+async function goAway(
+  context: CompaniesContext,
+  transaction: Transaction,
+  { told, ...place }: Place & { readonly told: boolean },
+  now: Date,
+) {
   await removePerson(transaction, place)
   // People who joined by a link of theirs stay; the link no longer works.
   await withdrawInvitationsBy(transaction, place, null, now)
-  await context.events.emit(transaction, 'company.person_left', { ...place }, now)
+  await context.events.emit(transaction, 'company.person_left', { ...place, told }, now)
 }
 
 async function becomes(context: CompaniesContext, transaction: Transaction, place: Place, given: GivenRole, now: Date) {
@@ -69,7 +77,7 @@ async function cease(
   if (person.id === actor.personId && trusted) {
     if (to.role === 'gone') {
       await note({ kind: 'left', personId: person.id })
-      await goAway(context, transaction, place, now)
+      await goAway(context, transaction, { ...place, told: false }, now)
     } else {
       await note({ kind: 'role', personId: person.id, role: to.role })
       await becomes(context, transaction, place, to, now)
@@ -171,7 +179,7 @@ export const removeFrom = (
     if (!person || personId === actor.personId || !mayAppoint(opened.role, place.role)) return null
     if (place.role === 'owner') return cease(context, opened, person, { role: 'gone' })
     await opened.note({ kind: 'removed', personId })
-    await goAway(context, transaction, place, actor.now)
+    await goAway(context, transaction, { ...place, told: true }, actor.now)
     await tellPerson(context, transaction, personId, 'removed', factsOf(company))
     return { at: null }
   })
@@ -183,7 +191,8 @@ export const leave = (context: CompaniesContext, actor: Actor): Promise<Outcome 
     if (!own) return null
     if (opened.role === 'owner') return cease(context, opened, own, { role: 'gone' })
     await opened.note({ kind: 'left', personId: own.id })
-    await goAway(context, opened.transaction, actor, actor.now)
+    const { companyId, personId } = actor
+    await goAway(context, opened.transaction, { companyId, personId, told: false }, actor.now)
     return { at: null }
   })
 
@@ -208,7 +217,7 @@ async function carryOut(context: CompaniesContext, transaction: Transaction, due
   const change = { ...who, byId: null, at: now }
   if (role === 'gone') {
     await addChange(transaction, { ...change, kind: 'removed' })
-    await goAway(context, transaction, who, now)
+    await goAway(context, transaction, { ...who, told: true }, now)
     await tellPerson(context, transaction, who.personId, 'removed', factsOf(company))
   } else {
     await addChange(transaction, { ...change, kind: 'role', role })

@@ -1,6 +1,6 @@
 import { type CompanyRole, companyRoles } from '@/platform/contract/company-roles'
 import { defineMails } from '@/platform/mail/define'
-import { oneOf } from '@/platform/mail/facts'
+import { oneOf, orNull } from '@/platform/mail/facts'
 import { memberPage } from '@/platform/paths'
 import { lesserRoles } from '../rules'
 
@@ -22,7 +22,12 @@ export const companyMails = mails({
     leadsTo: ({ code }) => memberPage('company_invitation', { code }),
     notes: ['note', 'stranger'],
   }),
-  joined: mail('joined', { facts: { person: 'person' } }),
+  joined: mail('joined', {
+    /** The page of seats, where the reader assigns them. */
+    facts: { person: 'person', seats: orNull('link') },
+    action: ({ seats }, { say }) => say(seats === null ? '.action' : 'assign'),
+    leadsTo: ({ seats }) => seats ?? memberPage('companies'),
+  }),
   request: mail('request', { facts: { person: 'person', email: 'email' } }),
   admitted: mail('admitted', {}),
   role: mail('roleChanged', {

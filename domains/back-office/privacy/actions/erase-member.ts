@@ -169,7 +169,7 @@ async function end(
   // Their co-owners have gone meanwhile: they hand the company over or end it, and go then.
   for (const { id, hasOthers } of alone) if (hasOthers || (await context.isServed(transaction, id, now))) return
   for (const { id: companyId } of await companiesOf(transaction, memberId)) {
-    await context.events.emit(transaction, 'company.person_left', { companyId, personId: memberId }, now)
+    await context.events.emit(transaction, 'company.person_left', { companyId, personId: memberId, told: true }, now)
   }
   await context.endHouseholds(transaction, memberId, now)
   const isCompany = found.kind === 'company'

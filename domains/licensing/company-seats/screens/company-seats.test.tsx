@@ -39,7 +39,7 @@ it('assigns a seat, and revokes one once that is confirmed', async () => {
     },
     inputs,
   )
-  const { user } = draw(<CompanySeats />)
+  const { user } = draw(<CompanySeats query={new URLSearchParams()} />)
   await user.selectOptions(await screen.findByLabelText(translate('teams.person')), '2')
   await user.click(await press(translate('teams.assign')))
   await screen.findByText(translate('teams.noneFree'))
@@ -66,7 +66,7 @@ it('makes a group, and a rule for it', async () => {
     },
     inputs,
   )
-  const { user } = draw(<CompanySeats />)
+  const { user } = draw(<CompanySeats query={new URLSearchParams()} />)
   await user.click(await press(translate('teams.newGroup')))
   await user.click(await press(translate('teams.saveGroup')))
   await user.type(screen.getByLabelText(translate('teams.groupName')), 'Studio')
@@ -89,7 +89,7 @@ it('shows the newest seats of many, and the older ones on request', async () => 
     [read]: [view({ pools })],
     'GET /member/company_seats/more before=7': [{ data: { seats: [{ ...seat, id: 3, person: 2 }], more: false } }],
   })
-  const { user } = draw(<CompanySeats />)
+  const { user } = draw(<CompanySeats query={new URLSearchParams()} />)
   await user.click(await press(translate('teams.more')))
   await screen.findByText('Ben (Ben@acme.test)', { selector: 'li p' })
   expect(screen.queryByRole('button', { name: translate('teams.more') })).toBeNull()
@@ -97,6 +97,14 @@ it('shows the newest seats of many, and the older ones on request', async () => 
 
 it('links to the shop where there is nothing to assign', async () => {
   answer({ [read]: [view({ pools: [], seats: [] })] })
-  draw(<CompanySeats />)
+  draw(<CompanySeats query={new URLSearchParams()} />)
   expect(await screen.findByRole('link', { name: translate('teams.nothingLink') })).toBeTruthy()
+})
+
+it('has the person chosen for whom a letter has opened it', async () => {
+  answer({ [read]: [view()] })
+  draw(<CompanySeats query={new URLSearchParams({ person: '2' })} />)
+  const field = await screen.findByLabelText<HTMLSelectElement>(translate('teams.person'))
+  expect(field.value).toBe('2')
+  screen.getByText(translate('teams.chosen', { person: 'Ben (Ben@acme.test)' }))
 })

@@ -10,28 +10,31 @@ import { Groups } from './groups'
 import { PoolCard } from './pool-card'
 import { Rules } from './rules'
 import css from './seats.module.css'
-import { useSeats } from './use-seats'
+import { nameOf, useSeats } from './use-seats'
 
 /** Seats of the company's purchases: by hand, by rule and in groups. */
-export default function CompanySeats() {
+export default function CompanySeats({ query }: { query: URLSearchParams }) {
   const translate = useTranslate()
   const { language } = useLanguage()
   return (
     <>
       <ScreenHeader title={translate('teams.title')}>{translate('teams.lead')}</ScreenHeader>
-      <Seats key={language} />
+      <Seats key={language} chosen={Number(query.get('person'))} />
     </>
   )
 }
 
-function Seats() {
+/** @param chosen the person for whom the page was opened; 0: none */
+function Seats({ chosen }: { chosen: number }) {
   const translate = useTranslate()
   const { language } = useLanguage()
   const { data, failure, loading, reload, outcome, act } = useSeats(language)
   if (failure !== null) return <LoadFailed code={failure} loading={loading} onTryAgain={reload} />
   if (data === null) return <Skeleton lines={7} />
+  const person = data.people.find(({ id }) => id === chosen)
   return (
     <div className={css.parts}>
+      {person && !outcome && <p>{translate('teams.chosen', { person: nameOf(person) })}</p>}
       {outcome && <Alert tone={outcome.tone}>{translate(outcome.text)}</Alert>}
       {data.pools.length === 0 ? (
         <EmptyState icon="key" title={translate('teams.nothingTitle')} text={translate('teams.nothingText')}>
@@ -43,7 +46,7 @@ function Seats() {
       ) : (
         <div className={css.pools}>
           {data.pools.map((pool) => (
-            <PoolCard key={`${pool.line} ${pool.platform}`} pool={pool} view={data} onAct={act} />
+            <PoolCard key={`${pool.line} ${pool.platform}`} pool={pool} view={data} chosen={chosen} onAct={act} />
           ))}
         </div>
       )}

@@ -34,11 +34,13 @@ function usePoolSeats({ line, platform, people }: SeatsView['pools'][number], vi
 interface PoolCardProps {
   pool: SeatsView['pools'][number]
   view: SeatsView
+  /** The person who is chosen in the form at first; 0: none. */
+  chosen: number
   onAct: Act
 }
 
 /** The seats of a line on a platform: their holders, the last use, and the form for the next one. */
-export function PoolCard({ pool, view, onAct }: PoolCardProps) {
+export function PoolCard({ pool, view, chosen, onAct }: PoolCardProps) {
   const translate = useTranslate()
   const heading = useRef<HTMLHeadingElement>(null)
   const { platform, name, used, total } = pool
@@ -94,7 +96,9 @@ export function PoolCard({ pool, view, onAct }: PoolCardProps) {
       {used > holders.size && (
         <p className={css.quiet}>{translate('teams.byDevices', { count: used - holders.size })}</p>
       )}
-      {left.length > 0 && used < total && <AssignForm key={holders.size} pool={pool} people={left} onAct={onAct} />}
+      {left.length > 0 && used < total && (
+        <AssignForm key={holders.size} pool={pool} people={left} chosen={chosen} onAct={onAct} />
+      )}
       {taking !== null && (
         <Dialog title={translate('teams.takeBackTitle')} onClose={() => setTaking(null)}>
           <p>{translate('teams.takeBackText', { person: labelOf(taking.person) })}</p>
@@ -114,13 +118,14 @@ interface AssignFormProps {
   pool: SeatsView['pools'][number]
   /** People without a seat there. */
   people: SeatsView['people']
+  chosen: number
   onAct: Act
 }
 
-function AssignForm({ pool: { line, platform }, people, onAct }: AssignFormProps) {
+function AssignForm({ pool: { line, platform }, people, chosen, onAct }: AssignFormProps) {
   const translate = useTranslate()
   const { form, field, sending } = useForm({
-    initial: { person: '' },
+    initial: { person: people.some(({ id }) => id === chosen) ? String(chosen) : '' },
     check: ({ person }) => ({ person: person === '' ? 'teams.choosePerson' : null }),
     send: async ({ person }) => {
       await onAct(call('POST /member/company_seats/assign', { line, platform, person: Number(person) }))

@@ -79,7 +79,7 @@ export async function invite(
     if (!(await addInvitation(transaction, { holderId, email, language, places, codeHash: hashOf(code), ...dates })))
       return null
     const reader = { to: email, language: context.offer.languages.of(known?.language ?? language) }
-    const seats = await namedSeats(context, transaction, places)
+    const seats = await namedSeats(context, transaction, { holderId, places })
     const facts = { holder: shownName(vendor, holder.called), email, seats, until, code }
     await householdMails.send(context, transaction, 'invitation', reader, facts)
     return {}

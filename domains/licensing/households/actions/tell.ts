@@ -1,4 +1,5 @@
 import type { Catalogue } from '@/domains/commerce/catalogue/rules'
+import { namerOfPlaces, programsOfPlaces, tellOfPlaces } from '@/domains/licensing/licences'
 import type { Transaction } from '@/platform/database/connect'
 import type { Reader } from '@/platform/i18n/texts'
 import { textIn } from '@/platform/i18n/texts'
@@ -8,19 +9,17 @@ import { type HouseholdMail, householdMails } from '../mails/mails'
 import { type Person, personById } from '../store/people'
 import type { SharedPlace } from '../tables'
 
-const namesOf = (catalogue: Catalogue, line: string) => catalogue.lines.find(({ key }) => key === line)?.names
-
 export const lineName = (catalogue: Catalogue, line: string, reader: Reader): string =>
-  textIn(namesOf(catalogue, line), reader) ?? line
+  textIn(catalogue.lines.find(({ key }) => key === line)?.names, reader) ?? line
 
-/** Seats with the names of their lines, for mails. */
+/** Seats of a holder with the names of their products, for mails. */
 export async function namedSeats(
-  { catalogue: reader }: Pick<HouseholdsContext, 'catalogue'>,
+  { licences, clock }: Pick<HouseholdsContext, 'licences' | 'clock'>,
   transaction: Transaction,
-  places: readonly SharedPlace[],
+  { holderId: accountId, places }: { readonly holderId: number; readonly places: readonly SharedPlace[] },
 ) {
-  const catalogue = await reader.currentCatalogue(transaction)
-  return places.map(({ line, platform }) => ({ names: namesOf(catalogue, line) ?? { en: line }, platform }))
+  if (places.length === 0) return []
+  return places.map(await namerOfPlaces(licences, transaction, { accountId, source: 'household', now: clock() }))
 }
 
 interface Telling {
@@ -40,13 +39,15 @@ export async function tell(
   { name, to, holder, person, places = [] }: Telling,
 ) {
   const vendor = context.vendorName
+  const language = context.offer.languages.of(to.language)
+  const seats = await namedSeats(context, transaction, { holderId: holder.id, places })
   const facts = {
     holder: shownName(vendor, holder.called),
     person: shownName(vendor, person.called),
     email: person.email ?? '',
-    seats: await namedSeats(context, transaction, places),
+    seats,
+    programs: seats.length === 0 ? null : await programsOfPlaces(context.licences, transaction, seats, language),
   }
-  const language = context.offer.languages.of(to.language)
   await householdMails.send(context, transaction, name, { to: to.writtenTo, language }, facts)
 }
 
@@ -55,4 +56,16 @@ export async function someone(transaction: Transaction, id: number): Promise<Per
   const person = await personById(transaction, id)
   if (!person) throw new Error('A person of a household has no account')
   return person
+}
+
+/** Writes to the people of a household whose seats have ended because fewer are paid for. */
+export function tellUnpaid(context: HouseholdsContext, holderId: number): Promise<void> {
+  const account = { accountId: holderId, source: 'household' } as const
+  return tellOfPlaces(context.database, account, async (transaction, people) => {
+    const holder = await someone(transaction, holderId)
+    for (const { personId, ended: places } of people) {
+      const person = await personById(transaction, personId)
+      if (person) await tell(context, transaction, { name: 'seatUnpaid', to: person, holder, person, places })
+    }
+  })
 }

@@ -2,18 +2,18 @@ import type { Platform } from '@/domains/commerce/catalogue/rules/kinds'
 import { tagOf } from '@/platform/i18n/languages'
 import { type Texts, textIn } from '@/platform/i18n/texts'
 import { defineMails, type Pen } from '@/platform/mail/define'
-import { like } from '@/platform/mail/facts'
+import { like, orNull } from '@/platform/mail/facts'
 import { sample } from '@/platform/mail/samples'
 import { memberPage } from '@/platform/paths'
 import { commonPlatforms, messageOf } from '@/platform/programs/platforms'
 
-/** A seat: a line, by its names, on a platform. */
+/** A seat by the names of its products, and its platform. */
 interface Seat {
-  readonly names: Texts
+  readonly names: readonly Texts[]
   readonly platform: Platform
 }
 
-const seats = commonPlatforms.map((platform) => ({ names: { en: sample.product }, platform }))
+const seats = commonPlatforms.map((platform) => ({ names: [{ en: sample.product }], platform }))
 const someSeats = like<readonly Seat[]>(() => [seats])
 const anySeats = like<readonly Seat[]>(() => [seats, []])
 
@@ -24,13 +24,34 @@ const platformNames = {
   mobile: 'mail.households.mobile',
 } as const
 
-const inWords = (given: readonly Seat[], { say, t, language, reader }: Pen<'.seat'>) => ({
-  seats: new Intl.ListFormat(tagOf(language)).format(
-    given.map(({ names, platform }) =>
-      say('.seat', { line: textIn(names, reader), platform: t(messageOf(platformNames, platform)) }),
-    ),
+const listed = (words: readonly string[], { language }: Pick<Pen<never>, 'language'>) =>
+  new Intl.ListFormat(tagOf(language)).format(new Set(words))
+
+const inWords = (given: readonly Seat[], pen: Pen<'.seat'>) => ({
+  seats: listed(
+    given.map(({ names, platform }) => {
+      const line = listed(
+        names.map((each) => textIn(each, pen.reader)),
+        pen,
+      )
+      return pen.say('.seat', { line, platform: pen.t(messageOf(platformNames, platform)) })
+    }),
+    pen,
   ),
 })
+
+/** To a person who has a seat: the program comes first. */
+const toProgram = {
+  action: ({ programs }: Programs, { say }: Pen<'.action' | '.download'>) =>
+    say(programs === null ? '.action' : '.download'),
+  leadsTo: ({ programs }: Programs) => programs ?? memberPage('household'),
+  links: ({ programs }: Programs, { say, publicUrl }: Pen<'.action' | '.download'>) =>
+    programs === null ? [] : [{ label: say('.action'), url: publicUrl + memberPage('household') }],
+}
+interface Programs {
+  /** The page with the programs of the seats; null: there is nothing to download. */
+  readonly programs: string | null
+}
 
 const { mail, mails } = defineMails({
   domain: 'households',
@@ -60,17 +81,23 @@ export const householdMails = mails({
   }),
   declined: mail('declined', { facts: { email: 'email' } }),
   welcome: mail('welcome', {
-    facts: { seats: anySeats },
+    facts: { seats: anySeats, programs: orNull('link') },
     lines: (facts, pen) => [
       facts.seats.length === 0 ? pen.say('noSeat') : pen.say('text', inWords(facts.seats, pen)),
       pen.say('leave'),
     ],
+    ...toProgram,
   }),
   seatGiven: mail('seatGiven', {
+    facts: { seats: someSeats, programs: orNull('link') },
+    lines: (facts, pen) => [pen.say('text', inWords(facts.seats, pen))],
+    ...toProgram,
+  }),
+  seatTakenBack: mail('seatTakenBack', {
     facts: { seats: someSeats },
     lines: (facts, pen) => [pen.say('text', inWords(facts.seats, pen))],
   }),
-  seatTakenBack: mail('seatTakenBack', {
+  seatUnpaid: mail('seatUnpaid', {
     facts: { seats: someSeats },
     lines: (facts, pen) => [pen.say('text', inWords(facts.seats, pen))],
   }),

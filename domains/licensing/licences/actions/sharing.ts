@@ -7,16 +7,8 @@ import { type Place, seatGrants } from '../rules/seats'
 import { mayGiveOn, mayLeave, type SharingSource, turnoverOf } from '../rules/shared'
 import { holdingsOf } from '../store/holdings'
 import { releaseSeat } from '../store/pools'
-import {
-  addShared,
-  addSharedToMany,
-  endShared,
-  givenOnSince,
-  leftShared,
-  lockPoolOfShared,
-  lockShared,
-  type PeopleInOrder,
-} from '../store/shared-seats'
+import { addShared, addSharedToMany, endShared, type PeopleInOrder } from '../store/shared-changes'
+import { givenOnSince, leftShared, lockPoolOfShared, lockShared } from '../store/shared-seats'
 import type { SharedSeatEnding } from '../tables'
 import { type LockedSeats, type SeatsAt, seatsAt, settleAt } from './settle'
 
@@ -56,8 +48,8 @@ export async function assignSeat(
   const free = await mayBeGiven(context, transaction, settled, giving)
   if (isRefusal(free)) return free
   const { source, now: assignedAt } = giving
-  const added = { poolId: settled.pool.id, personId, source, ruleId: null, assignedBy: by, assignedAt }
-  return { id: await addShared(transaction, added), isKnown: false }
+  const added = { poolId: settled.pool.id, personId, source, assignedBy: by, assignedAt }
+  return { id: await addShared(transaction, context.events, added), isKnown: false }
 }
 
 interface RuledRequest extends SharedSeatRequest {
@@ -76,7 +68,14 @@ export async function giveByRule(
   const most = await mayBeGiven(context, transaction, settled, giving)
   if (isRefusal(most)) return 0
   const { source, now: assignedAt } = giving
-  return addSharedToMany(transaction, { poolId: settled.pool.id, source, ruleId, assignedAt, people, most })
+  return addSharedToMany(transaction, context.events, {
+    poolId: settled.pool.id,
+    source,
+    ruleId,
+    assignedAt,
+    people,
+    most,
+  })
 }
 
 async function settleForGiving(
@@ -117,6 +116,8 @@ interface TakingBack {
   /** One place, or all that a person has from the account. */
   readonly which: { readonly id: number } | { readonly personId: number }
   readonly ending: SharedSeatEnding
+  /** The person gets no letter about it from here. */
+  readonly quietly?: boolean
   readonly now: Date
 }
 
@@ -124,10 +125,10 @@ interface TakingBack {
 export async function takeBackSeats(
   { events }: Pick<LicencesContext, 'events'>,
   transaction: Transaction,
-  { accountId, source, which, ending, now: at }: TakingBack,
+  { accountId, source, which, ending, quietly = false, now: at }: TakingBack,
 ): Promise<number> {
   const ids = await lockShared(transaction, { accountId, source, ...which })
-  return ids.length === 0 ? 0 : endShared(transaction, events, { ids, ending, at })
+  return ids.length === 0 ? 0 : endShared(transaction, events, { ids, ending, quietly, at })
 }
 
 /** Whether a device may leave a place that was given to its person, so that another can be on it. */

@@ -3,9 +3,10 @@ import type { Queryable, Transaction } from '@/platform/database/connect'
 import { findLocked } from '@/platform/database/find-locked'
 import type { EventBus } from '@/platform/jobs/events'
 import type { SharingSource } from '../rules/shared'
-import { type SeatEventKind, type SharedSeatEnding, seatPools, seats, sharedSeats } from '../tables'
+import { type SharedSeatEnding, seatPools, seats, sharedSeats } from '../tables'
 import { lockPools } from './pools'
 import { gone, texts } from './seats-gone'
+import { endShared } from './shared-changes'
 
 interface Settlement {
   readonly pool: number
@@ -30,63 +31,6 @@ export async function settlePool(
   }
   if (ended.length > 0) await endShared(transaction, events, { ids: ended, ending: 'unpaid', at })
   await transaction.update(seatPools).set({ total, recountAt }).where(eq(seatPools.id, pool))
-}
-
-interface SharedSeatsEnd {
-  readonly ids: readonly number[]
-  readonly ending: SharedSeatEnding
-  readonly at: Date
-}
-
-const kindOf = (ending: SharedSeatEnding): SeatEventKind => (ending === 'unpaid' ? 'takenBack' : 'unassigned')
-
-/** Ends places of a locked pool that were given, and the seats of the devices on them. @returns how many there were */
-export async function endShared(transaction: Transaction, events: EventBus, { ids, ending, at }: SharedSeatsEnd) {
-  const which = sql`shared_seat_id in (select value::bigint from ${texts(ids)})`
-  await transaction.execute(sql`with ${gone(events, which, kindOf(ending), at)} select from gone`)
-  const ended = await transaction
-    .update(sharedSeats)
-    .set({ endedAt: at, ending })
-    .where(and(sql`${sharedSeats.id} in (select value::bigint from ${texts(ids)})`, isNull(sharedSeats.endedAt)))
-    .returning({ id: sharedSeats.id })
-  return ended.length
-}
-
-export interface NewSharedSeat {
-  readonly poolId: number
-  readonly personId: number
-  readonly source: SharingSource
-  readonly ruleId: number | null
-  readonly assignedBy: number | null
-  readonly assignedAt: Date
-}
-
-/** Gives a place of a locked pool: the database refuses one more than there are. */
-export async function addShared(transaction: Transaction, shared: NewSharedSeat): Promise<number> {
-  const [added] = await transaction.insert(sharedSeats).values(shared).returning({ id: sharedSeats.id })
-  if (!added) throw new Error('The place was not written')
-  return added.id
-}
-
-/** As a part of a statement: selects `id`, in the order in which places are given. */
-export type PeopleInOrder = SQL
-
-interface SharedSeatsToMany extends Omit<NewSharedSeat, 'personId' | 'assignedBy'> {
-  /** None of them has one. */
-  readonly people: PeopleInOrder
-  readonly most: number
-}
-
-/** Gives so many places of a locked pool at once. @returns how many were wanted of these */
-export async function addSharedToMany(
-  transaction: Transaction,
-  { poolId, source, ruleId, assignedAt, people, most }: SharedSeatsToMany,
-): Promise<number> {
-  const { rowCount } = await transaction.execute(sql`
-    insert into ${sharedSeats} (pool_id, person_id, source, rule_id, assigned_at)
-    select ${poolId}::bigint, wanting.id, ${source}, ${ruleId}::bigint, ${assignedAt}::timestamptz
-    from (${people} limit ${most}::int) wanting`)
-  return rowCount ?? 0
 }
 
 interface Turnover {

@@ -1,0 +1,2 @@
+ALTER TABLE "shared_seats" ADD COLUMN "untold" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+CREATE INDEX "shared_seats_untold" ON "shared_seats" USING btree ("pool_id","person_id") WHERE "shared_seats"."untold";
