@@ -1,5 +1,5 @@
 import type { CheckoutContext } from '@/domains/commerce/checkout'
-import { holdFee, holdForPresent, keepFee, keepPresent, readFeeLink } from '@/domains/licensing/gifting'
+import { giftOf, holdFee, holdForPresent, keepFee, keepPresent, readFeeLink } from '@/domains/licensing/gifting'
 import { gifting } from '@/domains/licensing/gifting/domain'
 import type { Installation } from '@/platform/installation/contexts'
 
@@ -7,6 +7,7 @@ import type { Installation } from '@/platform/installation/contexts'
 export const givingPorts = (installation: Installation): Pick<CheckoutContext, 'presents' | 'fees'> => ({
   presents: {
     keep: keepPresent,
+    of: giftOf,
     hold: (transaction, placed) => holdForPresent(installation.of(gifting), transaction, placed),
   },
   fees: {

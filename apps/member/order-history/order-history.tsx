@@ -9,6 +9,7 @@ import { InvoiceAction } from '@/domains/commerce/invoices/screens/invoice-actio
 import { OrderDocuments } from '@/domains/commerce/invoices/screens/order-documents'
 import type { OrderAddition } from '@/domains/commerce/orders/screens/order-addition'
 import { OrderHistory } from '@/domains/commerce/orders/screens/order-history'
+import { OrderSeats } from '@/domains/commerce/orders/screens/order-seats'
 import { Quotations } from '@/domains/commerce/quotations/screens/quotations'
 import { RefundActions } from '@/domains/commerce/refunds/screens/refund-actions'
 import { RefundCasesProvider } from '@/domains/commerce/refunds/screens/refund-cases'
@@ -24,6 +25,8 @@ const licenceKeys: OrderAddition = { name: 'keys', detail: { title: 'licences.ke
 
 const programs: OrderAddition = { name: 'programs', detail: { title: 'downloads.getTitle', Content: OrderPrograms } }
 
+const seats: OrderAddition = { name: 'seats', detail: { title: 'orders.seats', Content: OrderSeats } }
+
 /** The parts that other domains add to an order, in the order in which they are shown. */
 const additions = (member: SignedInMember): readonly OrderAddition[] => [
   { name: 'disputes', Mark: DisputeMark, Notice: DisputeNotice },
@@ -31,6 +34,7 @@ const additions = (member: SignedInMember): readonly OrderAddition[] => [
   { name: 'presents', Mark: PresentMark, Notice: PresentNotice },
   { name: 'refunds', Mark: RefundMark, Actions: RefundActions },
   programs,
+  ...(hasFeature('licences') && member.acting !== null && mayAs(member, technicalRoles) ? [seats] : []),
   ...(hasFeature('licences') && mayAs(member, technicalRoles) ? [licenceKeys] : []),
   { name: 'invoices', Actions: InvoiceAction, detail: { title: 'invoices.details', Content: OrderDocuments } },
 ]

@@ -14,7 +14,7 @@ import type { Seller } from '@/platform/config/vendor'
 import type { Features } from '@/platform/contract/feature'
 import type { Refusal } from '@/platform/contract/refusal'
 import type { Offer } from '@/platform/contract/vendor-offer'
-import type { Database, Transaction } from '@/platform/database/connect'
+import type { Database, Queryable, Transaction } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
 import type { Translate } from '@/platform/i18n/translator'
 import type { EventBus } from '@/platform/jobs/events'
@@ -22,6 +22,7 @@ import type { Worker } from '@/platform/jobs/worker'
 import type { Mailer } from '@/platform/mail/mailer'
 import type { Currency } from '@/platform/money/currencies'
 import type { Clock } from '@/platform/time/duration'
+import type { BoughtGift } from './rules/bought-as'
 import type { WithdrawalTerms } from './rules/market'
 import type { HoldsCoupon } from './store/buyer'
 import type { NoteOfAttempt } from './store/checkouts'
@@ -92,6 +93,8 @@ interface Presents {
   readonly keep: (transaction: Transaction, checkout: string, details: PresentDetails) => Promise<unknown>
   /** Called when the order is placed: the line has no holder until the gift is accepted. */
   readonly hold: (transaction: Transaction, placed: PlacedOrder) => Promise<unknown>
+  /** Returns the gift that an order is; null: its recipient is no longer known. */
+  readonly of: (database: Queryable, order: number, now: Date) => Promise<BoughtGift | null>
 }
 
 /** The request for a transfer that is kept with the checkout of its fee. */
@@ -130,6 +133,8 @@ interface PresentDetails {
   readonly message: string
   readonly language: Language
   readonly deliverAt: Date
+  /** The day that the giver has chosen, where they are; null: as soon as it is paid. */
+  readonly day: string | null
 }
 
 type LicenceKeysOf = (

@@ -5,6 +5,7 @@ export { orderLinesFile, orderNumber, ordersFile } from './imports/order-files'
 export { type OrderWithLines, ordersListed } from './store/api'
 export { addExtra, type ExtraChange, takeBackExtra } from './store/extras'
 export {
+  handedLines,
   handLines,
   holderOf,
   isHandedOn,

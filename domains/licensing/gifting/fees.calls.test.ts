@@ -70,7 +70,7 @@ describe('the fee for a licence transfer', () => {
     expect(held?.text).toMatch(new RegExp(`€5\\.00 was paid with order ${fee.number}`))
     expect((await shop.ada.call('POST /checkout/status', { checkout })).data).toMatchObject({
       state: 'paid',
-      handover: true,
+      kind: 'fee',
     })
     const confirmation = (await shop.server.mailsTo('ada@example.test')).find(({ kind }) => kind === 'checkout.order')
     expect(confirmation?.text).toContain('Fee for a transfer: Ebbcatch Video')

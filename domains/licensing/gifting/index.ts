@@ -1,4 +1,4 @@
 export { readFeeLink } from './actions/fee-link'
 export { holdFee, keepFee } from './actions/fees'
-export { holdForPresent, keepPresent } from './actions/presents'
+export { giftOf, holdForPresent, keepPresent } from './actions/presents'
 export { isFinal } from './store/handover-fees'

@@ -33,6 +33,8 @@ export const presents = pgTable(
     language: text().$type<Language>().notNull(),
     /** When it is sent, if it is paid for by then. */
     deliverAt: moment().notNull(),
+    /** The day that the giver has chosen, where they are, `2026-12-24`; null: none. */
+    day: text(),
     /** The hash of the mailed code; a corrected address gets another one. Null: not sent yet. */
     codeHash: bytes().unique('presents_code'),
     /** The code, for the reminder. */

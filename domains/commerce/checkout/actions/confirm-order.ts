@@ -12,6 +12,7 @@ import type { CheckoutContext } from '../context'
 import type { Confirmed } from '../mails/confirmation'
 import { checkoutMails } from '../mails/mails'
 import { checkoutOfOrder } from '../store/checkouts'
+import { boughtAs } from './bought-as'
 
 declare module '@/platform/audit/record' {
   interface MemberActions {
@@ -65,6 +66,7 @@ export async function confirmOrder(
     renewals: checkout?.lines.map(({ renewal }) => renewal) ?? [],
     trials: checkout?.lines.map(({ trial = null }) => trial) ?? [],
     keys,
+    boughtAs: await boughtAs(context, transaction, order),
     passwordLink,
     hasEnclosures: enclosures.length > 0,
   }

@@ -25,5 +25,13 @@ export function presentDetails(
   if ([name, sender].some((each) => namesVendor(each, context.vendorName))) return null
   const deliverAt = day === undefined ? now : deliveryAt({ day, timeZone }, now)
   if (deliverAt === null) return null
-  return { email, name: foldName(name), sender: foldName(sender), message: message.trim(), language, deliverAt }
+  return {
+    email,
+    name: foldName(name),
+    sender: foldName(sender),
+    message: message.trim(),
+    language,
+    deliverAt,
+    day: day ?? null,
+  }
 }

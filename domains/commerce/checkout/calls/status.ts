@@ -1,7 +1,7 @@
 import { countAttempt, hashOf } from '@/domains/accounts/identity'
-import { isHandoverFee, productOf } from '@/domains/commerce/catalogue/rules'
+import { productOf } from '@/domains/commerce/catalogue/rules'
 import type { Product } from '@/domains/commerce/catalogue/schema'
-import { pidsOfBuyer } from '@/domains/commerce/orders'
+import { orderById, pidsOfBuyer } from '@/domains/commerce/orders'
 import { afterReport, type PaymentState } from '@/integrations/payments/report'
 import { epcText } from '@/integrations/payments/transfer/epc'
 import { refuseFields } from '@/platform/contract/refusal'
@@ -9,6 +9,7 @@ import type { Handler } from '@/platform/http/visit'
 import { decimal } from '@/platform/i18n/money'
 import { minutes, seconds, unixSeconds } from '@/platform/time/duration'
 import { ownCount } from '@/platform/time/throttle'
+import { boughtAs } from '../actions/bought-as'
 import type { CheckoutContext } from '../context'
 import type { checkoutCalls, StandingOnWire } from '../contract/member'
 import { mayMend } from '../rules/mending'
@@ -79,10 +80,24 @@ const presentTo =
     const marks = {
       ...(pids.length > 0 && { pids: [...pids] }),
       ...(isHeld && { held: true as const }),
-      ...(sold.some(isHandoverFee) && { handover: true as const }),
+      ...(state === 'paid' && (await kindOnWire(context, found))),
     }
     return { ...facts, ...marks, ...(transfer && { transfer }), ...back }
   }
+
+/** Returns what the purchase is for its buyer, where they have not bought it for themselves. */
+async function kindOnWire(
+  context: CheckoutContext,
+  { orderId }: CheckoutRecord,
+): Promise<Pick<StandingOnWire, 'kind' | 'gift'>> {
+  const order = orderId === null ? null : await orderById(context.database, orderId)
+  if (!order) return {}
+  const bought = await boughtAs(context, context.database, order)
+  if (bought.kind === 'own') return {}
+  const gift = bought.kind === 'gift' ? bought.gift : null
+  const { kind } = bought
+  return { kind, ...(gift && { gift: { name: gift.name, ...(gift.day !== null && { day: gift.day }) } }) }
+}
 
 async function instructionsOf({ payments }: CheckoutContext, { provider, payment }: CheckoutRecord) {
   if (provider !== 'transfer' || payment === null) return null

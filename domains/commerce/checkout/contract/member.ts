@@ -145,7 +145,9 @@ const standing = z.object({
   /** Where the confirmation goes. */
   email: z.string(),
   return_to: z.optional(z.string()), // The page of the vendor's own site that sent the buyer.
-  handover: z.optional(z.literal(true)), // It was the fee for handing a licence on.
+  kind: z.optional(z.enum(['company', 'gift', 'fee', 'addOn'])), // Left out: the buyer bought it for themselves.
+  /** The recipient, and the giver's day on which it will be sent; without it, it is sent at once. */
+  gift: z.optional(z.object({ name: z.string(), day: z.optional(z.string()) })),
   /** The products that the buyer can use now: not those of a present, nor of an order under review; left out: none. */
   pids: z.optional(z.array(z.number())),
   /** The products paid for that the catalogue tracks. */

@@ -58,6 +58,7 @@ const letterWith = (hasLicences: boolean, line: object = {}) =>
         programs: null,
         renewals: [],
         trials: [],
+        boughtAs: { kind: 'own' },
         keys: new Map([[1, 'TIDE-ABCDE']]),
         passwordLink: null,
         hasEnclosures: false,

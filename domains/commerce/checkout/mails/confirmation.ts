@@ -1,9 +1,10 @@
-import { type Catalogue, isHandoverFee, productOf } from '@/domains/commerce/catalogue/rules'
+import { type Catalogue, productOf } from '@/domains/commerce/catalogue/rules'
 import { formatTerm } from '@/domains/commerce/catalogue/rules/term-words'
 import { endOfTerm } from '@/domains/commerce/catalogue/rules/terms'
 import type { Order, OrderLine } from '@/domains/commerce/orders'
 import { endOfTrial } from '@/domains/commerce/subscriptions/rules/trial'
 import type { Merchant } from '@/integrations/payments/seller'
+import { formatCalendarDay } from '@/platform/i18n/day'
 import { type Language, tagOf } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
 import { formatMoney } from '@/platform/i18n/money'
@@ -14,8 +15,9 @@ import type { Letter, Link } from '@/platform/mail/letter'
 import { type Money, money, subtract, sum, times } from '@/platform/money/money'
 import { basisPoints } from '@/platform/money/rate'
 import { splitVat } from '@/platform/money/vat'
-import { memberPage } from '@/platform/paths'
+import { companySeatsPage, memberPage } from '@/platform/paths'
 import { type CommonPlatform, messageOf } from '@/platform/programs/platforms'
+import type { BoughtAs, BoughtGift } from '../rules/bought-as'
 
 /** The facts of an order in the letter. */
 type OrderSummary = Pick<
@@ -51,6 +53,7 @@ export interface Confirmed {
   readonly renewals: readonly (number | null)[]
   /** The number of trial days of each line, by position; null: it was paid for. */
   readonly trials: readonly (number | null)[]
+  readonly boughtAs: BoughtAs
   /** The licence keys that came with it, by position. */
   readonly keys: ReadonlyMap<number, string>
   /** Where a new account gets its first password; null: it has one. */
@@ -77,7 +80,7 @@ export function linesOf(
   const { order, merchant, passwordLink } = facts
   const { number, purchaseOrder, placedAt, paidAt, outsideDocument } = order
   const { t } = pen
-  const activation = activationOf(t, facts)
+  const activation = activationOf(pen, facts)
   const newAccount = passwordLink !== null && t('mail.order.newAccount')
   if (facts.isEntered)
     return [
@@ -96,33 +99,59 @@ export function linesOf(
   ]
 }
 
-/** The pages to which a confirmation leads: the purchase comes first, then the way into the account. */
-export function waysOf(facts: Confirmed, pen: OrderPen): readonly [Link, ...Link[]] {
-  const { merchant, passwordLink, programs, hasLicences, hasSubscriptions } = facts
-  const { t, publicUrl } = pen
-  const to = (key: MessageKey, path: string) => ({ label: t(key), url: publicUrl + path })
-  const orders = to('mail.order.orders', memberPage('order_history'))
-  const renews = renewalsOf(facts, pen).length > 0
+interface Way {
+  readonly label: MessageKey
+  readonly values?: MessageValues
+  /** A path of this installation, or a whole address. */
+  readonly url: string
+}
+
+/** The pages to which a confirmation leads: what was bought comes first, then the way into the account. */
+function waysOf(facts: Confirmed): readonly [Way, ...Way[]] {
+  const { merchant, passwordLink, programs, hasLicences, hasSubscriptions, renewals, boughtAs } = facts
+  const orders: Way = { label: 'mail.order.orders', url: memberPage('order_history') }
+  const gifts: Way = { label: 'mail.order.gifts', url: memberPage('presents') }
+  const password: Way | null = passwordLink === null ? null : { label: 'mail.order.password', url: passwordLink }
+  const isHeld = boughtAs.kind === 'own' || boughtAs.kind === 'company'
   const [first = orders, ...others] = [
-    programs !== null && to('mail.order.download', programs),
-    passwordLink !== null && { label: t('mail.order.password'), url: passwordLink },
+    hasLicences && boughtAs.kind === 'company' && seatsOf(boughtAs),
+    programs !== null && ({ label: 'mail.order.download', url: programs } as const),
+    password,
+    boughtAs.kind === 'gift' && gifts,
     orders,
-    hasLicences && to('mail.order.licences', memberPage('license')),
-    renews && hasSubscriptions && to('mail.order.subscriptions', memberPage('subscription')),
+    hasLicences && isHeld && ({ label: 'mail.order.licences', url: memberPage('license') } as const),
+    hasSubscriptions &&
+      renewals.some((renewal) => renewal !== null) &&
+      ({ label: 'mail.order.subscriptions', url: memberPage('subscription') } as const),
     merchant !== null &&
       merchant.terms !== null && {
-        label: t('mail.order.merchantTerms', { merchant: merchant.name }),
+        label: 'mail.order.merchantTerms' as const,
+        values: { merchant: merchant.name },
         url: merchant.terms,
       },
-  ].filter((way) => typeof way === 'object')
+  ].filter((way) => typeof way === 'object' && way !== null)
   return [first, ...others]
 }
+
+const seatsOf = ({ id }: { readonly id: number }): Way => ({ label: 'mail.order.assign', url: companySeatsPage(id) })
+
+/** The page of the button of a confirmation. */
+export const wayOf = (facts: Confirmed): string => waysOf(facts)[0].url
+
+/** The words of its button. */
+export const actionOf = (facts: Confirmed, { t }: Pick<OrderPen, 't'>): string => t(waysOf(facts)[0].label)
+
+/** Where else a confirmation leads. */
+export const linksOf = (facts: Confirmed, { t, publicUrl }: OrderPen): readonly Link[] =>
+  waysOf(facts)
+    .slice(1)
+    .map(({ label, values, url }) => ({ label: t(label, values), url: url.startsWith('/') ? publicUrl + url : url }))
 
 /** The small print of a confirmation. */
 export function notesOf(facts: Confirmed, { t, language }: OrderPen) {
   const { passwordLink, hasEnclosures } = facts
   const { withdrawalWaivedAt: waivedAt } = facts.order
-  const waiver = isFee(facts) ? 'mail.order.feeWaiver' : 'mail.order.waiver'
+  const waiver = facts.boughtAs.kind === 'fee' ? 'mail.order.feeWaiver' : 'mail.order.waiver'
   return [
     passwordLink !== null && t('mail.order.passwordExpires'),
     waivedAt !== null && t(waiver, { at: timeIn(waivedAt, language) }),
@@ -130,21 +159,29 @@ export function notesOf(facts: Confirmed, { t, language }: OrderPen) {
   ]
 }
 
-/**
- * Returns the paragraph about starting the products, for a vendor with licences that are checked; of a fee, about the
- * transfer.
- */
-function activationOf(t: Translate, facts: Confirmed) {
-  if (isFee(facts)) return t('mail.order.fee')
-  return facts.hasLicences && t('mail.order.activation', { count: facts.order.lines.length })
+/** Returns the paragraph about what its buyer does next, by the kind of the purchase. */
+function activationOf({ t, language }: OrderPen, { boughtAs, hasLicences, order }: Confirmed) {
+  switch (boughtAs.kind) {
+    case 'gift':
+      return giftIn(boughtAs.gift, t, language)
+    case 'fee':
+      return t('mail.order.fee')
+    case 'addOn':
+      return t('mail.order.addOn')
+    case 'company':
+      return hasLicences && t('mail.order.company', { company: boughtAs.company })
+    case 'own':
+      return hasLicences && t('mail.order.activation', { count: order.lines.length })
+  }
 }
 
-/** Whether it was paid to hand a licence on. */
-const isFee = ({ order, catalogue }: Confirmed) =>
-  order.lines.some(({ pid }) => {
-    const product = catalogue && productOf(catalogue, pid)
-    return product !== null && isHandoverFee(product)
-  })
+function giftIn(gift: BoughtGift | null, t: Translate, language: Language): string {
+  if (gift === null) return t('mail.order.giftOver')
+  const { name, email, day } = gift
+  return day === null
+    ? t('mail.order.gift', { name, email })
+    : t('mail.order.giftOn', { name, email, day: formatCalendarDay(day, language) })
+}
 
 const renewingOnes = { month: 'mail.order.renewsMonth', year: 'mail.order.renewsYear' } as const
 const triedOnes = { month: 'mail.order.trialMonth', year: 'mail.order.trialYear' } as const

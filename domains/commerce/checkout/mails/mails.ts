@@ -5,9 +5,9 @@ import { formatMoney } from '@/platform/i18n/money'
 import { defineMails } from '@/platform/mail/define'
 import { like, oneOf, orNull, wordedIn } from '@/platform/mail/facts'
 import type { Money } from '@/platform/money/money'
-import { checkoutPage, consoleRoom, memberPage } from '@/platform/paths'
+import { checkoutPage, consoleRoom } from '@/platform/paths'
 import { mismatches } from '../rules/review'
-import { linesOf, notesOf, rowsOf, waysOf } from './confirmation'
+import { actionOf, linesOf, linksOf, notesOf, rowsOf, wayOf } from './confirmation'
 import { orderExamples } from './order-examples'
 
 const { mail, mails } = defineMails({ domain: 'checkout', words: 'mail', kind: 'notice' })
@@ -25,9 +25,9 @@ export const checkoutMails = mails({
     heading: ({ confirmed }, { say }) => say(confirmed.isEntered ? '.entered.heading' : 'heading'),
     lines: ({ confirmed }, pen) => linesOf(confirmed, pen),
     rows: ({ confirmed }, pen) => rowsOf(confirmed, pen),
-    action: ({ confirmed }, pen) => waysOf(confirmed, pen)[0].label,
-    leadsTo: ({ confirmed: { programs, passwordLink } }) => programs ?? passwordLink ?? memberPage('order_history'),
-    links: ({ confirmed }, pen) => waysOf(confirmed, pen).slice(1),
+    action: ({ confirmed }, pen) => actionOf(confirmed, pen),
+    leadsTo: ({ confirmed }) => wayOf(confirmed),
+    links: ({ confirmed }, pen) => linksOf(confirmed, pen),
     notes: ({ confirmed }, pen) => notesOf(confirmed, pen),
   }),
   /** To the buyer: the payment does not match, and nothing is lost. */

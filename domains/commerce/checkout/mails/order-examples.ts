@@ -3,6 +3,8 @@ import { orderStatus } from '@/domains/commerce/orders/rules'
 import { type SampleFacts, sample } from '@/platform/mail/samples'
 import { money } from '@/platform/money/money'
 import { memberPage, pages } from '@/platform/paths'
+import { keptName } from '@/platform/text/shown-name'
+import type { BoughtAs } from '../rules/bought-as'
 import type { Confirmed } from './confirmation'
 
 function orderOf({ now }: SampleFacts, terms: readonly Term[], minor: number): Confirmed {
@@ -39,6 +41,7 @@ function orderOf({ now }: SampleFacts, terms: readonly Term[], minor: number): C
     hasLicences: true,
     hasSubscriptions: true,
     programs: pages.download,
+    boughtAs: { kind: 'own' },
     renewals: terms.map((term) => (/[MY]$/.test(term) ? 4900 : null)),
     trials: terms.map(() => null),
     keys: new Map([[0, sample.code]]),
@@ -53,8 +56,10 @@ const ofSeveral = ({ order, ...facts }: Confirmed): Confirmed => ({
   order: { ...order, couponCode: null, lines: order.lines.map((line) => ({ ...line, quantity: 2 })) },
 })
 
-/** A fee for handing a licence on. */
-const fee = { productsByPid: new Map([[0, { kind: 'addOn', addOn: 'fee' }]]) } as never
+/** An order without a program for its buyer. */
+const ofKind = (order: Confirmed, boughtAs: BoughtAs): Confirmed => ({ ...order, boughtAs, programs: null })
+
+const gift = (day: string | null) => ({ name: keptName(sample.name), email: sample.email, day })
 
 /** Orders whose confirmations differ. */
 export const orderExamples = (given: SampleFacts): readonly [Confirmed, ...Confirmed[]] => [
@@ -69,5 +74,10 @@ export const orderExamples = (given: SampleFacts): readonly [Confirmed, ...Confi
     merchant: { name: 'Sandbox', terms: 'https://pay.example/terms' },
   },
   { ...orderOf(given, ['LFT'], 4900), isEntered: true },
-  { ...orderOf(given, ['LFT'], 500), catalogue: fee },
+  ofKind(orderOf(given, ['LFT'], 500), { kind: 'fee' }),
+  ofKind(orderOf(given, ['LFT'], 4900), { kind: 'gift', gift: gift('2026-12-24') }),
+  ofKind(orderOf(given, ['LFT'], 4900), { kind: 'gift', gift: gift(null) }),
+  ofKind(orderOf(given, ['LFT'], 4900), { kind: 'gift', gift: null }),
+  { ...orderOf(given, ['LFT'], 4900), boughtAs: { kind: 'company', id: 1, company: keptName('Acme GmbH') } },
+  ofKind(orderOf(given, ['1Y'], 4900), { kind: 'addOn' }),
 ]

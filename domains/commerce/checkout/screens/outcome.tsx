@@ -95,7 +95,8 @@ export function Outcome({ secret, boot, query, programs }: OutcomeProps) {
           tracked={standing.tracked}
           order={standing.order}
           held={standing.held === true}
-          handover={standing.handover === true}
+          kind={standing.kind ?? 'own'}
+          gift={standing.gift}
           email={standing.email}
           returnTo={standing.return_to}
           boot={boot}

@@ -1,9 +1,13 @@
 import { type ReactNode, useEffect } from 'react'
 import type { Boot } from '@/domains/accounts/identity/contract/boot'
 import { track } from '@/domains/accounts/page-counts/browser'
-import { RichText, useTranslate } from '@/platform/i18n/wording'
+import type { PurchaseKind } from '@/domains/commerce/orders/rules/purchase-kind'
+import { formatCalendarDay } from '@/platform/i18n/day'
+import type { MessageKey } from '@/platform/i18n/message'
+import { RichText, useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { CopyButton } from '@/platform/ui/controls/copy-button'
 import { Alert } from '@/platform/ui/feedback/alert'
+import type { StandingOnWire } from '../contract/member'
 import css from './checkout.module.css'
 import { CheckoutResult } from './checkout-result'
 import { WaysOn } from './ways-on'
@@ -15,8 +19,9 @@ interface PaidScreenProps {
   order: string | null
   /** The order is under review before it can be used. */
   held: boolean
-  /** It was the fee for handing a licence on. */
-  handover: boolean
+  kind: PurchaseKind
+  /** The recipient of a gift, and its day. */
+  gift: StandingOnWire['gift']
   /** Products whose sales are reported to the vendor's own script. */
   tracked: readonly number[]
   email: string
@@ -27,11 +32,20 @@ interface PaidScreenProps {
   programs: ReactNode
 }
 
+const doneTexts = {
+  own: 'checkout.doneText',
+  company: 'checkout.companyDoneText',
+  gift: 'checkout.giftDoneText',
+  fee: 'checkout.feeDoneText',
+  addOn: 'checkout.addOnDoneText',
+} as const satisfies Record<PurchaseKind, MessageKey>
+
 /** It is done: the number of the order, and where everything about it is to be found. */
 export function PaidScreen({
   order,
   held,
-  handover,
+  kind,
+  gift,
   tracked,
   email,
   returnTo,
@@ -40,18 +54,24 @@ export function PaidScreen({
   programs,
 }: PaidScreenProps) {
   const translate = useTranslate()
+  const { language } = useLanguage()
   useEffect(() => {
     for (const pid of tracked) track('product_sold', { pid })
   }, [tracked])
   return (
     <CheckoutResult tone="success" title={translate('checkout.doneTitle')}>
       <p>
-        <RichText
-          message={handover ? 'checkout.feeDoneText' : 'checkout.doneText'}
-          values={{ email }}
-          elements={{ b: <strong /> }}
-        />
+        <RichText message={doneTexts[kind]} values={{ email }} elements={{ b: <strong /> }} />
       </p>
+      {gift && (
+        <p>
+          <RichText
+            message={gift.day === undefined ? 'checkout.giftNow' : 'checkout.giftOn'}
+            values={{ name: gift.name, day: gift.day === undefined ? '' : formatCalendarDay(gift.day, language) }}
+            elements={{ b: <strong /> }}
+          />
+        </p>
+      )}
       {held && <Alert tone="info">{translate('checkout.heldText')}</Alert>}
       {mending}
       {programs}
@@ -64,7 +84,7 @@ export function PaidScreen({
           </dd>
         </dl>
       )}
-      <WaysOn demo={boot.demo} returnTo={returnTo} handover={handover} />
+      <WaysOn demo={boot.demo} returnTo={returnTo} kind={kind} />
     </CheckoutResult>
   )
 }

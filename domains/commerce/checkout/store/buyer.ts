@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { members } from '@/domains/accounts/identity/relations'
 import { profiles } from '@/domains/accounts/profile/relations'
 import type { Term } from '@/domains/commerce/catalogue/rules/kinds'
@@ -157,4 +157,13 @@ export async function buyerFacts(database: Queryable, question: Question): Promi
     held: row?.plans ?? [],
     couponUses: row ? { total: row.total, own: row.own, held: row.held } : noUses,
   }
+}
+
+/** Returns the name of the company that an account is; null: it is a person's. */
+export async function companyOf(database: Queryable, memberId: number): Promise<string | null> {
+  const [found] = await database
+    .select({ name: members.username })
+    .from(members)
+    .where(and(eq(members.id, memberId), eq(members.kind, 'company')))
+  return found?.name ?? null
 }

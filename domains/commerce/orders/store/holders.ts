@@ -99,6 +99,14 @@ export const handedAsOf = (line: SQL): SQL<HandedAs | null> =>
  */
 export const isHandedOn = (line: SQL): SQL<boolean> => sql<boolean>`exists (select ${heldFrom(line)})`
 
+/** Why not the buyer holds each line of an order, in the order of the lines; null: they do. */
+export async function handedLines(database: Queryable, order: number) {
+  const { rows } = await database.execute<{ pid: number; handedAs: HandedAs | null }>(sql`
+    select line.pid, ${handedAsOf(sql`line`)} as "handedAs" from ${orderLines} line
+    where line.order_id = ${order} order by line.position`)
+  return rows
+}
+
 /** The products of an order's complete lines that its buyer holds, in the order of the lines. */
 export async function pidsOfBuyer(database: Queryable, order: number): Promise<readonly number[]> {
   const { rows } = await database.execute<{ pid: number }>(sql`

@@ -1,9 +1,10 @@
 import type { PlacedOrder } from '@/domains/commerce/checkout'
 import { handLines, lockOrderOf, returnLines } from '@/domains/commerce/orders'
 import { type Refusal, refuse } from '@/platform/contract/refusal'
-import type { Transaction } from '@/platform/database/connect'
+import type { Queryable, Transaction } from '@/platform/database/connect'
 import { allOrNothing } from '@/platform/database/transaction'
 import { forEach } from '@/platform/jobs/each'
+import { keptName } from '@/platform/text/shown-name'
 import { after } from '@/platform/time/duration'
 import type { GiftingContext } from '../context'
 import { reminderBefore } from '../rules'
@@ -20,6 +21,7 @@ import {
   type Present,
   placePresent,
   presentByCode,
+  presentOf,
   presentsDue,
 } from '../store/presents'
 import { hashOfCode } from './codes'
@@ -40,6 +42,15 @@ export async function holdForPresent(
 ) {
   if (await placePresent(transaction, checkout, lines.order))
     await handLines(transaction, events, { ...lines, to: null, as: 'present' })
+}
+
+/** Returns the gift that an order is, for its buyer to read; null: its recipient is no longer known. */
+export async function giftOf(database: Queryable, order: number, now: Date) {
+  const found = await presentOf(database, order)
+  if (!found || found.email === '') return null
+  const { name, email, day, deliverAt, sentAt } = found
+  const isPlanned = sentAt === null && deliverAt > now
+  return { name: keptName(name), email, day: isPlanned ? (day ?? deliverAt.toISOString().slice(0, 10)) : null }
 }
 
 /** Gives it back to its buyer, who may use it from now on. */

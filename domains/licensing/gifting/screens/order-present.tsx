@@ -1,4 +1,5 @@
 import type { HandedAs } from '@/domains/commerce/orders/rules'
+import { purchaseKind } from '@/domains/commerce/orders/rules/purchase-kind'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useTranslate } from '@/platform/i18n/wording'
 import { memberPage, type ScreenName } from '@/platform/paths'
@@ -26,6 +27,8 @@ const words: Readonly<Record<HandedAs, Words>> = {
 }
 
 const wordsOf = ({ products }: OrderProps['order']): Words | null => {
+  const kind = purchaseKind({ byCompany: false, lines: products })
+  if (kind === 'gift') return words.present
   const handed = products.find(({ handedAs }) => handedAs !== null)?.handedAs
   return handed ? words[handed] : null
 }

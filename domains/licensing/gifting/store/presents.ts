@@ -31,6 +31,9 @@ async function one(database: Queryable, which: SQL | undefined): Promise<Present
 export const openPresentOf = (database: Queryable, orderId: number) =>
   one(database, and(eq(presents.orderId, orderId), isOpen))
 
+/** The one that an order is, in any state. */
+export const presentOf = (database: Queryable, orderId: number) => one(database, eq(presents.orderId, orderId))
+
 /** Returns a gift by the mailed code, in any state. */
 export const presentByCode = (database: Queryable, codeHash: Buffer) => one(database, eq(presents.codeHash, codeHash))
 

@@ -1,0 +1,1 @@
+ALTER TABLE "presents" ADD COLUMN "day" text;
