@@ -79,6 +79,7 @@ declare module '@/platform/i18n/message' {
     'domains/commerce/subscriptions': typeof import('@/domains/commerce/subscriptions/messages/en.json')
     'domains/commerce/subscriptions/console/card': typeof import('@/domains/commerce/subscriptions/console/card/messages/en.json')
     'domains/commerce/subscriptions/mails': typeof import('@/domains/commerce/subscriptions/mails/messages/en.json')
+    'domains/commerce/subscriptions/screens/already': typeof import('@/domains/commerce/subscriptions/screens/already/messages/en.json')
     'domains/commerce/vat-ids/console/card': typeof import('@/domains/commerce/vat-ids/console/card/messages/en.json')
     'domains/licensing/activation': typeof import('@/domains/licensing/activation/messages/en.json')
     'domains/licensing/activation/console/card': typeof import('@/domains/licensing/activation/console/card/messages/en.json')

@@ -1,4 +1,6 @@
 import { builtInLanguages } from '@/platform/i18n/languages'
+import { createTranslator } from '@/platform/i18n/translator'
+import { wordsOf } from '@/tests/screens/words'
 import { describe, expect, findingsOn, test } from './harness'
 import { mailTo } from './mail'
 import { enter } from './orders'
@@ -72,7 +74,7 @@ describe('the way to cancel', () => {
     await card(page, 'Ebbcatch Monthly')
       .getByRole('button', { name: translate('subscription.cancel') })
       .click()
-    await inDialog(page, 'subscription.offerDecline').click()
+    await inDialog(page, 'subscription.goOn').click()
     await titled(page, 'subscription.confirmTitle')
     await inDialog(page, 'subscription.goOn').click()
     await titled(page, 'subscription.feedbackTitle')
@@ -82,12 +84,16 @@ describe('the way to cancel', () => {
     expect(await findingsOn(page)).toEqual([])
     await dialog(page).getByText(translate('subscription.reasonPrice')).click()
     await inDialog(page, 'subscription.goOn').click()
-    await titled(page, 'subscription.finalTitle')
+    const finalTitle = translate('subscription.finalTitle', { product: 'Ebbcatch Monthly' })
+    await dialog(page).getByRole('heading', { name: finalTitle, exact: true }).waitFor()
+    // The price was the reason: the same by the year costs less by the month.
+    await dialog(page)
+      .getByRole('link', { name: translate('subscription.cheaperAct') })
+      .waitFor()
+    expect(await findingsOn(page)).toEqual([])
     await inDialog(page, 'subscription.cancelNow').click()
-    await titled(page, 'subscription.doneTitle')
     const until = translate('subscription.doneText', { product: 'Ebbcatch Monthly', until: new Date(own.end * 1000) })
-    await dialog(page).getByText(until).waitFor()
-    await inDialog(page, 'subscription.close').last().click()
+    await page.getByText(until).waitFor()
     await page.locator('h1:focus').waitFor()
     await card(page, translate('subscription.stateCancelled')).waitFor()
     const { subject } = await mailTo(page, 'cancels@example.test', 3)
@@ -121,11 +127,16 @@ describe('paying', () => {
     await sees(page, 'subscription.methodUnknown')
   })
 
-  test('has a page of its own that explains how to cancel', async ({ open }) => {
+  test('has a page for the cancellation alone, which leads back to the page that led there', async ({ open }) => {
     const page = await enter(open, sam)
-    await page.goto('/subscription-cancel.htm')
-    await heading(page, 'subscription.howTitle')
+    await page.goto('/subscription-cancel.htm?return_to=%2Fmember.htm%3Fa%3Dlicense')
+    await heading(page, 'subscription.cancelTitle')
+    await page.getByRole('link', { name: /^Tidewren 365 Pro/ }).click()
+    await page.getByRole('heading', { name: translate('subscription.confirmTitle'), exact: true }).waitFor()
+    await expect.poll(() => page.getByRole('navigation', { name: translate('shell.navigation') }).count()).toBe(0)
     expect(await findingsOn(page)).toEqual([])
+    await button(page, 'subscription.keep').click()
+    await page.waitForURL(/a=license/)
     await page.goto('/subscription-cancel.htm?case=nobody')
     await sees(page, 'subscription.caseUnknown')
   })
@@ -149,19 +160,26 @@ describe('no text is cut off', () => {
           .map(({ tagName, textContent }) => `${tagName}: ${textContent}`),
       )
     expect(await cut()).toEqual([])
-    const steps = cards(page).first().getByRole('button')
-    for (const index of [0, 1]) {
-      await steps.nth(index).click()
-      await dialog(page).getByRole('button').nth(index).waitFor()
+    const [help, cancel] = [0, 1].map((index) => cards(page).first().getByRole('button').nth(index))
+    await help?.click()
+    await dialog(page).waitFor()
+    expect(await cut()).toEqual([])
+    await page.keyboard.press('Escape')
+    await dialog(page).waitFor({ state: 'detached' })
+    await cancel?.click()
+    const translateInto = createTranslator(language, wordsOf(language))
+    const goOn = dialog(page).getByRole('button', { name: translateInto('subscription.goOn'), exact: true })
+    for (const title of ['subscription.offerTitle', 'subscription.confirmTitle'] as const) {
+      await dialog(page)
+        .getByRole('heading', { name: translateInto(title), exact: true })
+        .waitFor()
       expect(await cut()).toEqual([])
-      if (index === 1) break
-      await page.keyboard.press('Escape')
-      await dialog(page).waitFor({ state: 'detached' })
+      await goOn.click()
     }
-    await dialog(page).locator('button').last().click()
-    for (const choice of [2, 1]) {
-      expect(await cut()).toEqual([])
-      await dialog(page).locator('button').nth(choice).click()
-    }
+    await dialog(page).getByRole('radio').first().check()
+    expect(await cut()).toEqual([])
+    await goOn.click()
+    await dialog(page).getByRole('link').waitFor()
+    expect(await cut()).toEqual([])
   })
 })

@@ -140,7 +140,8 @@ function App({ boot: booted, Shell, i18n, sessionEnded }: AppProps) {
     }
   }
 
-  const Layout = layouts[screen.layout ?? 'narrow']
+  const isAlone = screen.alone?.(query) === true
+  const Layout = isAlone ? WideLayout : layouts[screen.layout ?? 'narrow']
   const changeMember = (facts: Partial<SignedInMember>) =>
     setBoot((current) => ({ ...current, member: current.member && { ...current.member, ...facts } }))
 
@@ -148,7 +149,7 @@ function App({ boot: booted, Shell, i18n, sessionEnded }: AppProps) {
   const frame = <ScreenFrame screen={screen} i18n={i18n} {...props} />
   return (
     <WordingProvider i18n={i18n} onChoose={chooseLanguage}>
-      {screen.who === 'member' && member ? (
+      {screen.who === 'member' && member && !isAlone ? (
         <ErrorBoundary>
           <Suspense fallback={<Skeleton lines={6} />}>
             <Shell

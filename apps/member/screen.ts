@@ -72,6 +72,7 @@ interface OpenScreen extends Entry {
   /** Without it the narrow one of the forms before the login. */
   readonly layout?: 'wide' | 'frame'
   readonly within?: never
+  readonly alone?: never
   readonly needs?: never
   readonly load: () => Promise<(props: ScreenProps) => ReactNode>
 }
@@ -85,6 +86,8 @@ export interface MemberScreen extends Entry {
   readonly sidebar?: SidebarEntry
   /** The `a` of the screen in the sidebar to which it belongs, where it has no entry of its own. */
   readonly within?: ScreenName
+  /** The addresses at which it is opened for one act: without the frame, so that nothing leads elsewhere (decision 0191). */
+  readonly alone?: (query: URLSearchParams) => boolean
   /** Only these members have it; without it all. */
   readonly for?: (member: SignedInMember) => boolean
   /** The roles that may open it in the session of a company, as its calls say; left out: none. */

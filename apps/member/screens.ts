@@ -90,6 +90,7 @@ export const checkoutScreen: Screen = {
   load: async () => (await import('./checkout/checkout')).default,
   wording: together(
     wordingOf('domains/commerce/checkout'),
+    wordingOf('domains/commerce/subscriptions/screens/already'),
     termWording,
     wordingOf('domains/commerce/checkout/screens/present'),
     wordingOf('domains/commerce/checkout/screens/reminders'),

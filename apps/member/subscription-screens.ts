@@ -2,8 +2,7 @@ import { buyingRoles } from '@/domains/accounts/identity/rules/company-session'
 import { wordingOf } from '@/platform/i18n/wording-of'
 import { paymentMethodWording } from './payment-method/wording'
 import type { Screen } from './screen'
-
-const subscriptionsWording = wordingOf('domains/commerce/subscriptions')
+import { subscriptionsWording } from './subscription/wording'
 
 /** For anyone, without a login. */
 export const cancelContractScreen: Screen = {
@@ -35,6 +34,7 @@ export const changePlanScreen: Screen = {
   who: 'member',
   companyRoles: buyingRoles,
   title: 'shell.titleChangePlan',
+  alone: (query) => query.has('act'),
   load: async () => (await import('@/domains/commerce/subscriptions/screens/change-plan')).default,
   wording: subscriptionsWording,
 }
@@ -47,6 +47,7 @@ export const cancellationScreen: Screen = {
   who: 'member',
   companyRoles: buyingRoles,
   title: 'shell.titleCancelSubscription',
+  alone: (query) => !query.has('case'),
   load: async () => (await import('@/domains/commerce/subscriptions/screens/cancellation')).default,
   wording: subscriptionsWording,
 }
@@ -59,6 +60,7 @@ export const paymentMethodScreen: Screen = {
   who: 'member',
   companyRoles: buyingRoles,
   title: 'shell.titlePaymentMethod',
+  alone: (query) => query.has('return_to'),
   load: async () => (await import('./payment-method/payment-method')).default,
   wording: paymentMethodWording,
 }

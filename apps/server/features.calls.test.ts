@@ -115,6 +115,16 @@ const bootOf = async ({ url }: TestServer, path: string) => {
   return JSON.parse(/id="boot">(.*?)<\/script>/.exec(html)?.[1] ?? '{}')
 }
 
+it.each([
+  ['/member.htm%3Fa%3Dlicense', '/member.htm?a=license'],
+  ['https%3A%2F%2Fevil.test%2Faccount', null],
+  ['%2F%2Fevil.test', null],
+])('a page for one act leads back to %s as %s', async (address, expected) => {
+  const { returnTo } = await bootOf(whole, `/subscription-cancel.htm?return_to=${address}`)
+  expect(returnTo && new URL(returnTo).pathname + new URL(returnTo).search).toBe(expected)
+  expect((await bootOf(whole, '/subscription-cancel.htm')).returnTo).toBeNull()
+})
+
 describe.each(featureNames)('a vendor without %s', (feature) => {
   const { pages = [], calls = [], attention } = parts[feature]
 

@@ -8,6 +8,7 @@ import { offeredOn } from '@/platform/contract/vendor-offer'
 import { sessionCookie } from '@/platform/http/gateway'
 import { brandHead } from '@/platform/http/pages/brand-html'
 import { languageOf, themeOf } from '@/platform/http/pages/visitor'
+import { wayBackOf } from '@/platform/http/pages/way-back'
 import { openWebApp, pageFiller } from '@/platform/http/pages/web-app'
 import { allowOwnFrames } from '@/platform/http/security'
 import type { Language } from '@/platform/i18n/languages'
@@ -70,6 +71,12 @@ export async function servePages(app: FastifyInstance, deps: PageDeps, ownWordin
   }
 }
 
+/** The page to which a page for one act leads back, where its address names one (decision 0191). */
+function returnOf({ config, vendor }: PageDeps, { query }: FastifyRequest) {
+  const { return_to: address } = query as Record<string, unknown>
+  return wayBackOf(address, { own: config.publicUrl, sites: vendor.storefront.origins })
+}
+
 async function bootFor(
   deps: PageDeps & { ownWording: OwnWording | null },
   request: FastifyRequest,
@@ -110,6 +117,7 @@ async function bootFor(
     oneEmailChange: vendor.addresses.changes === 'once',
     transfers: vendor.giving.transfers.allowed,
     households: vendor.giving.households.allowed && vendor.features.licences,
+    returnTo: returnOf(deps, request),
     ownWording,
     demo: config.demo,
   }

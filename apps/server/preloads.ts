@@ -47,7 +47,7 @@ const memberScreens: Partial<Record<ScreenName, Source>> = {
   order_history: ofApp('order-history'),
   profile: ofApp('profile'),
   special_offer: ofDomain('promotion/coupons', 'special-offer'),
-  subscription: { ...ofDomain('commerce/subscriptions', ''), code: 'subscription/subscription.tsx' },
+  subscription: ofApp('subscription'),
 }
 
 /** The pages that begin with the same screen for everybody. */

@@ -19,6 +19,9 @@ const GetIt = lazy(async () => ({ default: (await import('@/domains/licensing/do
 /** Few purchases renew updates. */
 const RenewalNote = lazy(async () => ({ default: (await import('./renewal-note')).RenewalNote }))
 
+/** For members who buy a subscription. */
+const AlreadyNote = lazy(async () => ({ default: (await import('./already-note')).AlreadyNote }))
+
 /** The checkout with the captcha of the forms before the login. */
 export default function ComposedCheckout({ boot, query }: ScreenProps) {
   return (
@@ -33,6 +36,11 @@ export default function ComposedCheckout({ boot, query }: ScreenProps) {
       renewalFacts={(props) => (
         <Suspense>
           <RenewalNote {...props} />
+        </Suspense>
+      )}
+      already={(pid) => (
+        <Suspense>
+          <AlreadyNote pid={pid} />
         </Suspense>
       )}
       programs={(pids) => (

@@ -3,6 +3,6 @@ import { PaymentMethod } from '@/domains/commerce/subscriptions/screens/payment-
 import type { MemberScreenProps } from '../screen'
 
 /** Another means of payment for a subscription, named in the checkout's form. */
-export default function ComposedPaymentMethod({ query }: MemberScreenProps) {
-  return <PaymentMethod query={query} Form={MethodForm} />
+export default function ComposedPaymentMethod({ query, boot }: MemberScreenProps) {
+  return <PaymentMethod query={query} boot={boot} Form={MethodForm} />
 }

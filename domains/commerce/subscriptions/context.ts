@@ -1,4 +1,5 @@
 import type { CatalogueReader } from '@/domains/commerce/catalogue'
+import type { HoldingsReader } from '@/domains/commerce/entitlements'
 import type { Payments } from '@/integrations/payments/payments'
 import type { ProviderName } from '@/integrations/payments/provider'
 import type { Offer } from '@/platform/contract/vendor-offer'
@@ -19,6 +20,7 @@ export interface SubscriptionsContext {
   readonly offer: Offer
   readonly clock: Clock
   readonly catalogue: CatalogueReader
+  readonly holdings: HoldingsReader
   readonly payments: Payments
   readonly events: EventBus
   readonly worker: Worker

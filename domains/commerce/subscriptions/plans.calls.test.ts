@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createCatalogueReader } from '@/domains/commerce/catalogue'
 import { after, days } from '@/platform/time/duration'
 import { startServer, type TestServer } from '@/tests/server/server'
 import type { Visitor } from '@/tests/server/visitor'
 import { cards, openShop, quoteFor } from '@/tests/shop/checkout'
+import { itemOf, placeOrder } from '@/tests/shop/orders'
 import {
   cancel,
   cardThatFails,
@@ -118,6 +120,65 @@ describe('the price of a change', () => {
     const own = await with367()
     expect((await act(own)).cscode).toBe(0)
     expect(await plansOf(own.visitor, own.vid)).toMatchObject({ plans: [], pauses: [] })
+  })
+})
+
+describe('the possessions of a member', () => {
+  const have = (visitor: Visitor, pid: number) =>
+    visitor.call('GET /member/held_subscription', { pid, lang: 'en' }).then(({ data }) => data.already)
+
+  it('are no plans to change to, are named, and are never the cheaper one', async () => {
+    const { visitor, vid } = await with367({ pid: 365 })
+    expect(await plansOf(visitor, vid)).toMatchObject({ held: [], cheaper: expect.any(String) })
+    const { plans, cheaper } = await plansOf(visitor, vid)
+    expect(plans.find(({ quote }) => quote === cheaper)).toMatchObject({ pid: 367, term: '1M' })
+    await subscribe(server, visitor, { pid: 367, option: '1M' })
+    const other = await newest(visitor)
+    const after = await plansOf(visitor, vid)
+    expect(after.plans.map(({ pid }) => pid)).not.toContain(367)
+    expect(after.held).toEqual([{ pname: 'Ebbcatch Monthly', until: expect.any(Number), renews: true }])
+    expect(after.plans.find(({ quote }) => quote === after.cheaper)?.pid).toBe(365)
+    await cancel(visitor, other)
+    const { end } = await shown(visitor)
+    expect((await plansOf(visitor, vid)).held).toEqual([{ pname: 'Ebbcatch Monthly', until: end, renews: false }])
+  })
+
+  it('are stated with a plan that another subscription has in it, and at the checkout', async () => {
+    const { visitor, vid } = await with367()
+    expect(await have(visitor, 367)).toMatchObject([{ pname: 'Ebbcatch Monthly', renews: true }])
+    expect(await have(visitor, 366)).toEqual([])
+    expect(await have(visitor, 701)).toEqual([])
+    await subscribe(server, visitor, { pid: 366, option: '1Y' })
+    expect(await have(visitor, 365)).toMatchObject([{ pname: 'Tidewren 365 Pro' }])
+    const { plans, held } = await plansOf(visitor, vid)
+    expect(held).toMatchObject([{ pname: 'Tidewren 365 Pro', renews: true }])
+    expect(plans.find(({ pid }) => pid === 365)?.already).toEqual(held)
+  })
+
+  it('are all programs of a subscription that were bought for life, on as many devices', async () => {
+    const { id } = await server.member({ email: `plans${++members}@example.test` })
+    const visitor = server.visitor()
+    await visitor.signIn(`plans${members}@example.test`)
+    const { version: catalogueVersion } = await createCatalogueReader().currentCatalogue(server.database)
+    const place = (pids: readonly number[], more: object = {}) =>
+      placeOrder(server, id, { catalogueVersion, items: pids.map((pid) => itemOf(pid, { term: 'LFT' })), ...more })
+    await place([701, 702, 1701])
+    await place([1702], { status: 1 })
+    expect(await have(visitor, 367)).toEqual([])
+    await place([1702])
+    const already = await have(visitor, 367)
+    expect(already).toHaveLength(4)
+    expect(already[0]).toMatchObject({ until: 0, renews: false })
+    // It has more devices.
+    expect(await have(visitor, 365)).toEqual([])
+  })
+
+  it('are not offered before a cancellation, by a larger subscription than the offered one', async () => {
+    const { visitor, vid, oid } = await with367()
+    const offered = () => visitor.call('POST /member/upgrade_subscription_price', { vid, oid })
+    expect((await offered()).data).toMatchObject({ pid: 365 })
+    await subscribe(server, visitor, { pid: 366, option: '1M' })
+    expect((await offered()).cscode).toBe(20035)
   })
 })
 

@@ -78,6 +78,8 @@ export interface Boot {
   readonly transfers: boolean
   /** Members may share seats with their household. */
   readonly households: boolean
+  /** The page to which a page for one act leads back: the vendor's or one of ours; null: the address names none. */
+  readonly returnTo: string | null
   readonly ownWording: OwnWording | null
   /** spec 13.2: demo helpers are on. */
   readonly demo: boolean

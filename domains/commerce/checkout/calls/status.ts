@@ -14,7 +14,7 @@ import type { CheckoutContext } from '../context'
 import type { checkoutCalls, StandingOnWire } from '../contract/member'
 import { mayMend } from '../rules/mending'
 import { promisedUntil } from '../rules/promise'
-import { withOrder } from '../rules/way-back'
+import { withOrder } from '../rules/with-order'
 import { checkoutByToken } from '../store/checkouts'
 import { browserOf } from './buyer-cookie'
 

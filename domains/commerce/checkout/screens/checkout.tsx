@@ -6,7 +6,7 @@ import type { ProgramsOf } from './paid-screen'
 import type { Captcha, TopicOffer } from './payment-form'
 import { Purchase } from './purchase'
 import { purchaseRequestFrom } from './purchase-request'
-import type { RenewalFacts } from './summary'
+import type { AlreadyHeld, RenewalFacts } from './summary'
 
 interface CheckoutProps {
   boot: Boot
@@ -14,6 +14,7 @@ interface CheckoutProps {
   captcha: Captcha
   topics?: TopicOffer | undefined
   renewalFacts?: RenewalFacts | undefined
+  already?: AlreadyHeld | undefined
   programs?: ProgramsOf | undefined
 }
 
@@ -22,7 +23,7 @@ const Resume = lazy(async () => ({ default: (await import('./reminders/reminder-
 const StopReminders = lazy(async () => ({ default: (await import('./reminders/reminder-links')).StopReminders }))
 
 /** `/checkout.htm`: the purchase, or, once it was begun, its outcome. */
-export default function Checkout({ boot, query, captcha, topics, renewalFacts, programs }: CheckoutProps) {
+export default function Checkout({ boot, query, captcha, topics, renewalFacts, already, programs }: CheckoutProps) {
   const begun = query.get('checkout')
   if (begun !== null) return <Outcome key={begun} secret={begun} boot={boot} query={query} programs={programs} />
   const [resume, stop] = [query.get('resume'), query.get('stop')]
@@ -43,6 +44,7 @@ export default function Checkout({ boot, query, captcha, topics, renewalFacts, p
       captcha={captcha}
       topics={topics}
       renewalFacts={renewalFacts}
+      already={already}
     />
   )
 }

@@ -13,7 +13,7 @@ import { AskQuotation } from './ask-quotation'
 import css from './checkout.module.css'
 import { type Captcha, PaymentForm, type TopicOffer } from './payment-form'
 import { onWire, type PurchaseRequest } from './purchase-request'
-import { type RenewalFacts, Summary } from './summary'
+import { type AlreadyHeld, type RenewalFacts, Summary } from './summary'
 import { Unavailable } from './unavailable'
 import { useBuyer } from './use-buyer'
 
@@ -28,10 +28,11 @@ interface PurchaseProps {
   captcha: Captcha
   topics?: TopicOffer | undefined
   renewalFacts?: RenewalFacts | undefined
+  already?: AlreadyHeld | undefined
 }
 
 /** The purchase on one side, the buyer and the payment on the other. */
-export function Purchase({ boot, query, initial, captcha, topics, renewalFacts }: PurchaseProps) {
+export function Purchase({ boot, query, initial, captcha, topics, renewalFacts, already }: PurchaseProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
   const [request, setRequest] = useState(initial)
@@ -79,6 +80,7 @@ export function Purchase({ boot, query, initial, captcha, topics, renewalFacts }
         onTrial={(trial) => setRequest({ ...request, trial })}
         onCoupon={(coupon) => setRequest(couponIn(request, coupon))}
         renewalFacts={renewalFacts}
+        already={already}
       />
       <PaymentForm
         boot={boot}

@@ -119,6 +119,9 @@ function SummaryLine({ line, currency, trial, onQuantity }: SummaryLineProps) {
 /** Explains the product without renewal. Takes the renewals on the page, and a class for each paragraph. */
 export type RenewalFacts = (props: { pids: readonly number[]; className: string | undefined }) => ReactNode
 
+/** Draws what the buyer already has of a subscription. */
+export type AlreadyHeld = (pid: number) => ReactNode
+
 interface SummaryProps {
   quote: QuoteOnWire
   loading: boolean
@@ -131,6 +134,7 @@ interface SummaryProps {
   trial: boolean
   onTrial: (trial: boolean) => void
   renewalFacts?: RenewalFacts | undefined
+  already?: AlreadyHeld | undefined
 }
 
 const discountMessages = {
@@ -159,6 +163,8 @@ export function Summary({ quote, loading, failure, onOption, onQuantity, onCoupo
     quotation,
   } = quote
   const renewals = lines.filter(({ renews_updates: renewsUpdates }) => renewsUpdates)
+  // One at most is in a purchase.
+  const plan = lines.find(({ renewal }) => renewal !== null)
   const say = (amount: string) => formatAmount(amount, currency, language)
   return (
     <section className={css.summary} aria-labelledby={id} aria-busy={loading || undefined}>
@@ -180,6 +186,7 @@ export function Summary({ quote, loading, failure, onOption, onQuantity, onCoupo
       {quote.email !== null &&
         renewals.length > 0 &&
         trying.renewalFacts?.({ pids: renewals.map(({ pid }) => pid), className: css.facts })}
+      {quote.email !== null && plan && trying.already?.(plan.pid)}
       {options.length > 1 && (
         <SelectField
           label={translate('checkout.term')}

@@ -5,8 +5,11 @@ import { changePlan, takeChangeBack } from '../actions/change-plan'
 import { pauseSubscription } from '../actions/pause'
 import type { SubscriptionsContext } from '../context'
 import type { planCalls } from '../contract/plans'
+import { subscriptionProduct } from '../rules/plans'
+import { alreadyHas } from '../rules/possessions'
+import { possessionsOf } from '../store/possessions'
 import { ownSubscription } from '../store/subscriptions'
-import { presentPlans } from './present-plans'
+import { presentPlans, presentPossession } from './present-plans'
 
 /** Handlers that quote and carry out a change or a pause of a subscription. */
 export function planHandlers(context: SubscriptionsContext): Handlers<typeof planCalls> {
@@ -16,6 +19,15 @@ export function planHandlers(context: SubscriptionsContext): Handlers<typeof pla
       const own = await ownSubscription(database, member.id, input.vid)
       if (!own || own.state === 'ended') return refuse(20002)
       return presentPlans(context, own, { quantity: input.quantity, market: market({}), reader, now })
+    },
+
+    'GET /member/held_subscription': async ({ input, member, reader, now }) => {
+      const catalogue = await context.catalogue.currentCatalogue(database)
+      const wanted = subscriptionProduct(catalogue, input.pid)
+      if (!wanted) return { already: [] }
+      const { holdings, terms } = context
+      const beside = await possessionsOf(database, { memberId: member.id, beside: null, holdings, terms, now })
+      return { already: alreadyHas(catalogue, wanted, beside).map(presentPossession(catalogue, reader)) }
     },
 
     'POST /member/change_subscription': async ({ input, member, market, now }) => {

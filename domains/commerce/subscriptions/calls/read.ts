@@ -14,6 +14,7 @@ import { isLive, shownEnd, type Terms } from '../rules/service'
 import { isInTrial } from '../rules/trial'
 import { mayBeUpgraded, runningOf, upgradeFor } from '../rules/upgrade'
 import { type ListedSubscription, subscriptionsOf } from '../store/list'
+import { possessionsOf } from '../store/possessions'
 import { namedOf } from './cancel'
 
 /** 0 renews, 1 runs out, 2 has ended. */
@@ -97,7 +98,7 @@ const largestOf = ({ products }: Catalogue): number[] =>
 type ReadCall = 'GET /member/dvdfab365' | 'GET /member/subscription_info' | 'POST /member/upgrade_subscription_price'
 
 export function readHandlers(context: SubscriptionsContext): Pick<Handlers<typeof subscriptionsCalls>, ReadCall> {
-  const { database, catalogue: catalogues, terms, activatedPids, isOldUser } = context
+  const { database, catalogue: catalogues, terms, holdings, activatedPids, isOldUser } = context
   return {
     'GET /member/dvdfab365': async ({ member, reader, now }) => {
       const catalogue = await catalogues.currentCatalogue(database)
@@ -133,7 +134,8 @@ export function readHandlers(context: SubscriptionsContext): Pick<Handlers<typeo
       // A subscription keeps the currency of its purchase, and has no other price.
       if (input.currency !== undefined && input.currency !== own.currency) return refuse(20035)
       const catalogue = catalogueIn(await catalogues.currentCatalogue(database), market(input))
-      const offer = upgradeFor(catalogue, runningOf(own), { now, held: own.held })
+      const beside = await possessionsOf(database, { memberId: member.id, beside: own.id, holdings, terms, now })
+      const offer = upgradeFor(catalogue, runningOf(own), { now, beside })
       if (!offer) return refuse(20035)
       return {
         old_price: decimal(offer.price),

@@ -19,3 +19,7 @@ export const plannedChange = z.object({
 
 /** The beginning of a pause, and its end, in unix seconds. */
 export const pause = z.object({ from: z.number(), until: z.number() })
+
+/** Something that the member has: its end, or the next payment of what renews, in unix seconds; 0: it has no end. */
+export const possession = z.object({ pname: z.string(), until: z.number(), renews: z.boolean() })
+export type PossessionOnWire = z.output<typeof possession>

@@ -5,7 +5,7 @@ import { defineCalls } from '@/platform/contract/call'
 import { buyingRoles } from '@/platform/contract/company-roles'
 import { caller as session, text } from '@/platform/contract/fields'
 import { currencyField } from '@/platform/money/currency-field'
-import { amount, pause, plannedChange } from './fields'
+import { amount, pause, plannedChange, possession } from './fields'
 
 /** The member's own subscription, by its name. */
 const named = { vid: text(60) }
@@ -35,6 +35,8 @@ const plan = z.object({
   lost: z.array(z.string()),
   /** The number of devices by which each licence shrinks. */
   fewer_seats: z.number(),
+  /** The possessions of the member that give the same, beside this subscription. */
+  already: z.array(possession),
 })
 export type PlanOnWire = z.output<typeof plan>
 
@@ -50,6 +52,10 @@ export const preview = z.object({
   /** The end of what is paid for. */
   paid_until: z.number(),
   plans: z.array(plan),
+  /** The plans that the member has by another subscription, so that this one cannot be changed to them. */
+  held: z.array(possession),
+  /** The quote of the plan that fits where the price is too high; null: there is none. */
+  cheaper: z.nullable(quote),
   pauses: z.array(z.object({ quote, months: z.number(), ...pause.shape })),
   change: z.nullable(plannedChange),
   /** The agreed pause. */
@@ -82,6 +88,15 @@ export const planCalls = defineCalls(
       input: z.object({ ...session, ...named, quantity: z.optional(quantityField) }),
       answer: preview,
       codes: [20002],
+    },
+    'GET /member/held_subscription': {
+      companyRoles: buyingRoles,
+      summary: 'What the member already has of a subscription that is about to be bought',
+      who: 'member',
+      effect: 'read',
+      input: z.object({ ...session, pid: z.coerce.number().check(z.int()) }),
+      answer: z.object({ already: z.array(possession) }),
+      codes: [],
     },
     'POST /member/change_subscription': {
       companyRoles: buyingRoles,

@@ -2,6 +2,7 @@ import type { Term } from '@/domains/commerce/catalogue/rules/kinds'
 import { parseMoney } from '@/platform/i18n/money'
 import type { Currency } from '@/platform/money/currencies'
 import { type Money, zero } from '@/platform/money/money'
+import type { PossessionOnWire } from '../contract/fields'
 import type { PlanOnWire, PlansOnWire } from '../contract/plans'
 import { type PlannedChange, readChange, readPause, type ShownSubscription } from '.'
 
@@ -22,6 +23,8 @@ export interface ShownPlan {
   readonly renewsAt: Date
   readonly lost: readonly string[]
   readonly fewerSeats: number
+  /** The possessions of the member that give the same, beside this subscription. */
+  readonly already: readonly PossessionOnWire[]
 }
 
 export interface ShownPlans {
@@ -33,6 +36,10 @@ export interface ShownPlans {
   readonly renewal: Money
   readonly paidUntil: Date
   readonly plans: readonly ShownPlan[]
+  /** The plans that the member has by another subscription. */
+  readonly held: readonly PossessionOnWire[]
+  /** The plan that fits where the price is too high; null: there is none. */
+  readonly cheaper: ShownPlan | null
   readonly pauses: readonly {
     readonly quote: string
     readonly months: number
@@ -48,6 +55,7 @@ const momentOf = (unix: number) => new Date(unix * 1000)
 export function readPlans(wire: PlansOnWire): ShownPlans {
   const { currency } = wire
   const amountOf = (amount: string) => parseMoney(amount, currency) ?? zero(currency)
+  const plans = wire.plans.map((plan) => readPlan(plan, currency))
   return {
     vid: wire.vid,
     oid: wire.oid,
@@ -56,7 +64,9 @@ export function readPlans(wire: PlansOnWire): ShownPlans {
     quantity: wire.quantity,
     renewal: amountOf(wire.renew_amount),
     paidUntil: momentOf(wire.paid_until),
-    plans: wire.plans.map((plan) => readPlan(plan, currency)),
+    plans,
+    held: wire.held,
+    cheaper: plans.find(({ quote }) => quote === wire.cheaper) ?? null,
     pauses: wire.pauses.map(({ quote, months, from, until }) => {
       return { quote, months, from: momentOf(from), until: momentOf(until) }
     }),
@@ -83,5 +93,6 @@ function readPlan(wire: PlanOnWire, currency: Currency): ShownPlan {
     renewal: amountOf(wire.renew_amount),
     lost: wire.lost,
     fewerSeats: wire.fewer_seats,
+    already: wire.already,
   }
 }

@@ -53,6 +53,21 @@ describe('the price of the larger subscription', () => {
     expect(priceFor(running, more)).toBeNull(),
   )
 
+  it('is not given to the owner of all that is in it, on as many devices', () => {
+    const larger = catalogue.products.find(({ pid }) => pid === question.pid)
+    const included = larger?.kind === 'subscription' ? larger.includes : []
+    const bought = { term: 'LFT', since: now, status: 1, order: 1, position: 0 } as const
+    const owning = (quantity: number) =>
+      subscriptionUpgrade.priceFor(
+        catalogue,
+        included.map((pid) => ({ ...bought, pid, quantity })),
+        question,
+        [runningOf(7)],
+      )
+    expect(owning(1)).toMatchObject({ spends: 7 })
+    expect(owning(3)).toBeNull()
+  })
+
   it.each([7, 8, 9])('is lowered by the one that the offer was made for, with any rest of others: %i', (offeredFor) => {
     const running = [
       runningOf(7),

@@ -1,3 +1,4 @@
+import { isRunning } from '@/domains/commerce/entitlements/rules'
 import { compare } from '@/platform/money/money'
 import type { Discount } from './member-price'
 import { upgradeFor } from './upgrade'
@@ -6,10 +7,13 @@ import { upgradeDiscount } from './upgrade-link'
 /** The price of the larger subscription for anyone who has a smaller one, at the checkout as in the dialog that offers it. */
 export const subscriptionUpgrade: Discount = {
   names: [upgradeDiscount],
-  priceFor(catalogue, _owned, { pid, term, currency, now, offeredFor, held = [] }, subscriptions) {
+  priceFor(catalogue, owned, { pid, term, currency, now, offeredFor, held = [] }, subscriptions) {
     const asked = offeredFor === undefined ? subscriptions : subscriptions.filter(({ id }) => id === offeredFor)
+    // The lines of subscriptions are in `held`, without those that have ended.
+    const licences = owned.filter((line) => line.paidUntil === undefined && isRunning(line, now))
+    const beside = [...held.map((each) => ({ pid: each, quantity: 1 })), ...licences]
     const prices = asked.flatMap((running) => {
-      const offer = running.paid.currency === currency ? upgradeFor(catalogue, running, { now, held }) : null
+      const offer = running.paid.currency === currency ? upgradeFor(catalogue, running, { now, beside }) : null
       if (offer?.product.pid !== pid || offer.term !== term) return []
       return [{ price: offer.discounted, credited: [running.purchase], spends: running.id }]
     })

@@ -1,7 +1,10 @@
 import { type Catalogue, priceOf, productOf } from '@/domains/commerce/catalogue/rules'
+import { monthsOf } from '@/domains/commerce/catalogue/rules/terms'
 import { volumePrice } from '@/domains/commerce/catalogue/rules/volume'
 import type { Product } from '@/domains/commerce/catalogue/schema'
 import type { Ability } from '@/integrations/payments/provider'
+import { compare } from '@/platform/money/money'
+import type { HeldProduct } from './possessions'
 import { type Plan, type PricedPlan, type Proration, prorate, type RunningPlan } from './proration'
 import { renewingTerms } from './renewal'
 import { isHeld } from './upgrade'
@@ -61,6 +64,36 @@ export function plansFor(
       return [{ product, plan, proration, lost, fewerSeats: Math.max(0, own.seats - product.seats) }]
     })
   })
+}
+
+/** The same product or others that the catalogue names, which the member has by another subscription: no change leads to them. */
+export function heldPlans<Thing extends HeldProduct>(
+  catalogue: Catalogue,
+  { pid }: Pick<Plan, 'pid'>,
+  beside: readonly Thing[],
+): readonly Thing[] {
+  const wanted = new Set(subscriptionProduct(catalogue, pid)?.changesTo ?? [])
+  return beside.filter((thing) => {
+    const product = subscriptionProduct(catalogue, thing.pid)
+    return product !== null && wanted.has(product.pid)
+  })
+}
+
+/**
+ * THE rule for the plan that is offered where the price is too high: of the smaller ones in the same rhythm the one that
+ * takes least away, else the same product in the next longer rhythm where that costs less for each month. Null: none.
+ */
+export function cheaperPlan<Offer extends Pick<PlanOffer, 'plan'>>(
+  offers: readonly Offer[],
+  running: PricedPlan,
+): Offer | null {
+  const monthly = ({ renewal, term }: PricedPlan) => renewal.minor / (monthsOf(term) ?? 1)
+  const fit = offers.filter(({ plan }) => plan.quantity === running.quantity && monthly(plan) < monthly(running))
+  const smaller = fit.filter(({ plan }) => plan.term === running.term && plan.pid !== running.pid)
+  const [largest] = smaller.toSorted((one, other) => compare(other.plan.renewal, one.plan.renewal))
+  const length = ({ term }: Pick<Plan, 'term'>) => monthsOf(term) ?? 0
+  const longer = fit.filter(({ plan }) => plan.pid === running.pid && length(plan) > length(running))
+  return largest ?? longer.toSorted((one, other) => length(one.plan) - length(other.plan))[0] ?? null
 }
 
 function neededFor({ term }: Plan, wanted: Plan, { timing }: Proration): Ability {

@@ -58,7 +58,7 @@ describe('the rest of a period', () => {
 
 describe('the offer', () => {
   it('is the larger one, in the same rhythm, less the rest', () => {
-    expect(upgradeFor(catalogue, running(), { now: new Date('2026-03-16'), held: [] })).toMatchObject({
+    expect(upgradeFor(catalogue, running(), { now: new Date('2026-03-16'), beside: [] })).toMatchObject({
       product: { pid: 365 },
       term: '1M',
       price: money(1999, 'USD'),
@@ -74,8 +74,10 @@ describe('the offer', () => {
     const others = catalogue.prices.filter(({ pid }) => pid !== 365)
     const priced = (term: '1M' | 'LFT') =>
       indexCatalogue(1, { ...catalogue, prices: [...others, { pid: 365, term, amounts, onSale: true }] })
-    expect(upgradeFor(priced('1M'), running(), { now: start, held: [] })).toMatchObject({ renewal: money(1999, 'USD') })
-    expect(upgradeFor(priced('LFT'), running({ term: 'LFT' }), { now: start, held: [] })).toBeNull()
+    expect(upgradeFor(priced('1M'), running(), { now: start, beside: [] })).toMatchObject({
+      renewal: money(1999, 'USD'),
+    })
+    expect(upgradeFor(priced('LFT'), running({ term: 'LFT' }), { now: start, beside: [] })).toBeNull()
   })
 
   it.each([
@@ -85,14 +87,14 @@ describe('the offer', () => {
     ['of what is no subscription', { pid: 701 }],
     ['of a product that the catalogue lost', { pid: 4_711 }],
   ] as const)('is refused %s', (_name, more) => {
-    expect(upgradeFor(catalogue, running(more), { now: start, held: [] })).toBeNull()
+    expect(upgradeFor(catalogue, running(more), { now: start, beside: [] })).toBeNull()
   })
 
   it('always leaves something to pay, and never more than the price', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 5000 }), fc.integer({ min: 0, max: 40 }), (minor, day) => {
         const now = new Date(start.getTime() + day * 86_400_000)
-        const offer = upgradeFor(catalogue, running({ paid: money(minor, 'EUR') }), { now, held: [] })
+        const offer = upgradeFor(catalogue, running({ paid: money(minor, 'EUR') }), { now, beside: [] })
         if (!offer) return
         expect(offer.discounted.minor).toBeGreaterThan(0)
         expect(offer.discounted.minor + offer.credit.minor).toBe(offer.price.minor)

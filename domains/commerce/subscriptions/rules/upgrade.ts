@@ -4,6 +4,7 @@ import { endOfTerm } from '@/domains/commerce/catalogue/rules/terms'
 import type { Product } from '@/domains/commerce/catalogue/schema'
 import { type Currency, compare, type Money, money, subtract, zero } from '@/platform/money/money'
 import type { Life } from './life'
+import { alreadyHas, type HeldProduct } from './possessions'
 import { periodStart } from './renewal'
 
 /** A subscription as far as what is offered for it depends on it. */
@@ -71,17 +72,17 @@ export const isHeld = (catalogue: Catalogue, { pid }: Pick<Product, 'pid'>, held
  * THE rule for the larger subscription that is offered before a cancellation: its first period, in the same rhythm,
  * less the rest of the running one, which ends with it (spec 5.4). Null where there is none, where the member has it
  * already, and where the rest would pay for all of it.
- * @param held the member's subscriptions, by product
+ * @param beside what the member has without the running one
  */
 export function upgradeFor(
   catalogue: Catalogue,
   running: RunningPeriod,
-  { now, held }: { readonly now: Date; readonly held: readonly number[] },
+  { now, beside }: { readonly now: Date; readonly beside: readonly HeldProduct[] },
 ): Upgrade | null {
   const product = productOf(catalogue, running.pid)
   const target = product?.kind === 'subscription' && product.upgrade !== undefined ? product.upgrade : null
   const larger = target === null ? null : productOf(catalogue, target)
-  if (!larger || isHeld(catalogue, larger, held)) return null
+  if (larger?.kind !== 'subscription' || alreadyHas(catalogue, larger, beside).length > 0) return null
   const { term, paid } = running
   const quotation = priceOf(catalogue, { pid: larger.pid, term, currency: paid.currency })
   if (!quotation?.onSale) return null

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
+import { DialogFoot } from '@/platform/ui/overlays/dialog-foot'
 import type { ShownSubscription } from '../map'
-import { closeDialogOf } from './close-dialog'
 import css from './dialogs.module.css'
 
 /** A step takes the focus, so that it is read out: what was pressed before has gone. */
@@ -16,12 +16,32 @@ export function Step({ children }: { children: ReactNode }) {
   )
 }
 
-interface ConfirmationProps {
-  subscription: ShownSubscription
-  onGoOn: () => void
+interface CancelFootProps {
+  /** Leads out of a page; left out: the dialog around it closes. */
+  onLeave: (() => void) | undefined
+  held?: boolean
+  children: ReactNode
 }
 
-export function Confirmation({ subscription, onGoOn }: ConfirmationProps) {
+/** The foot of every step: what keeps the subscription has one place and one wording in all of them. */
+export function CancelFoot({ onLeave, held = false, children }: CancelFootProps) {
+  const translate = useTranslate()
+  return (
+    <DialogFoot leave={translate('subscription.keep')} held={held} {...(onLeave && { onLeave })}>
+      {children}
+    </DialogFoot>
+  )
+}
+
+interface ConfirmationProps {
+  subscription: ShownSubscription
+  onLeave: (() => void) | undefined
+  onGoOn: () => void
+  /** The offer in place of the cancellation, where nothing was offered before. */
+  children: ReactNode
+}
+
+export function Confirmation({ subscription, onLeave, onGoOn, children }: ConfirmationProps) {
   const translate = useTranslate()
   const { name, end, overdue } = subscription
   return (
@@ -38,28 +58,10 @@ export function Confirmation({ subscription, onGoOn }: ConfirmationProps) {
           <li>{translate('subscription.confirmResume')}</li>
         </ul>
       </div>
-      <div className={css.answers}>
-        <Button onClick={closeDialogOf}>{translate('subscription.keep')}</Button>
-        <Button variant="secondary" onClick={onGoOn}>
-          {translate('subscription.goOn')}
-        </Button>
-      </div>
-    </Step>
-  )
-}
-
-/** The confirmation of a cancellation: the end of the subscription, and that it may be taken back. */
-export function CancellationDone({ subscription, end }: { subscription: ShownSubscription; end: Date }) {
-  const translate = useTranslate()
-  return (
-    <Step>
-      <div className={css.text}>
-        <p>{translate('subscription.doneText', { product: subscription.name, until: end })}</p>
-        <p>{translate('subscription.doneMail')}</p>
-      </div>
-      <div className={css.answers}>
-        <Button onClick={closeDialogOf}>{translate('subscription.close')}</Button>
-      </div>
+      {children}
+      <CancelFoot onLeave={onLeave}>
+        <Button onClick={onGoOn}>{translate('subscription.goOn')}</Button>
+      </CancelFoot>
     </Step>
   )
 }

@@ -9,7 +9,7 @@ const close = 'POST /article/product/subscribe/cancel_sub'
 const known = (facts: object = {}) => ({
   data: { pname: 'Tidewren 365', state: 'cancelled', end: 1_900_000_000, reasoned: true, ...facts },
 })
-const show = () => draw(<Cancellation query={new URLSearchParams({ case: 'c1' })} />)
+const show = () => draw(<Cancellation query={new URLSearchParams({ case: 'c1' })} boot={{ returnTo: null }} />)
 
 it.each([
   ['cancelled', 'subscription.doneTitle'],

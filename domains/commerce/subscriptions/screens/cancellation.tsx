@@ -3,38 +3,34 @@ import { messageFor } from '@/platform/codes/message-for'
 import { call } from '@/platform/http/client'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
-import { memberPage } from '@/platform/paths'
 import { useCall } from '@/platform/ui/calls/use-call'
-import { ButtonLink } from '@/platform/ui/controls/button-link'
+import { Button } from '@/platform/ui/controls/button'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { Result } from '@/platform/ui/feedback/result'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import type { CancellationState } from '../contract/member'
 import { places } from '../places'
+import { CancelTask } from './cancel-task'
 import { ReasonForm } from './reason-form'
 import css from './subscription.module.css'
+import { type TaskProps, WayOn } from './task'
 
-/** `/subscription-cancel.htm`: how to cancel; and for one that was cancelled, what holds of it now. */
-export default function Cancellation({ query }: { query: URLSearchParams }) {
+/** `/subscription-cancel.htm`: cancels one; and for one that was cancelled, what holds of it now. */
+export default function Cancellation(task: TaskProps) {
   const translate = useTranslate()
-  const named = query.get('case')
-  const onward = (
-    <ButtonLink variant="tertiary" href={memberPage('subscription')}>
-      {translate('subscription.toAll')}
-    </ButtonLink>
-  )
-  if (named !== null) return <Cancelled named={named}>{onward}</Cancelled>
+  const { language } = useLanguage()
+  const named = task.query.get('case')
+  if (named !== null) {
+    return (
+      <Cancelled named={named}>
+        <WayOn {...task} />
+      </Cancelled>
+    )
+  }
   return (
     <div className={css.page}>
-      <h1 tabIndex={-1}>{translate('subscription.howTitle')}</h1>
-      <p>{translate('subscription.howText')}</p>
-      <ol className={css.steps}>
-        <li>{translate('subscription.howOpen')}</li>
-        <li>{translate('subscription.howChoose')}</li>
-        <li>{translate('subscription.howReason')}</li>
-      </ol>
-      <p>{translate('subscription.howAfter')}</p>
-      {onward}
+      <h1 tabIndex={-1}>{translate('subscription.cancelTitle')}</h1>
+      <CancelTask key={language} {...task} />
     </div>
   )
 }
@@ -80,7 +76,14 @@ function Cancelled({ named, children }: { named: string; children: ReactNode }) 
       <p>{translate(text, { product: data.pname, until: new Date(data.end * 1000) })}</p>
       {told && <Alert tone="success">{translate('subscription.reasonSaved')}</Alert>}
       {data.state === 'cancelled' && !data.reasoned && (
-        <ReasonForm submit={translate('subscription.reasonSend')} onTold={close} />
+        <ReasonForm
+          onTold={close}
+          foot={(busy) => (
+            <Button type="submit" busy={busy}>
+              {translate('subscription.reasonSend')}
+            </Button>
+          )}
+        />
       )}
       {children}
     </div>

@@ -26,6 +26,7 @@ const plan = (facts: Partial<PlanOnWire> = {}): PlanOnWire => ({
   renews_at: at,
   lost: [],
   fewer_seats: 0,
+  already: [],
   ...facts,
 })
 const known = (facts: Partial<PlansOnWire> = {}) => ({
@@ -40,6 +41,8 @@ const known = (facts: Partial<PlansOnWire> = {}) => ({
     renew_amount: '12.99',
     paid_until: at,
     plans: [plan()],
+    held: [],
+    cheaper: null,
     pauses: [],
     change: null,
     pause: null,
@@ -48,7 +51,8 @@ const known = (facts: Partial<PlansOnWire> = {}) => ({
 })
 const done = { data: { status: 1, effective_at: at, pending: false } }
 
-const show = () => draw(<ChangePlan query={new URLSearchParams({ subscription: 'v1' })} />)
+const show = (query: Record<string, string> = { subscription: 'v1' }, returnTo: string | null = null) =>
+  draw(<ChangePlan query={new URLSearchParams(query)} boot={{ returnTo }} />)
 const said = (text: RegExp) => screen.findByText(text)
 
 describe('the page of a plan', () => {
@@ -59,6 +63,17 @@ describe('the page of a plan', () => {
     await said(/15 of 30 days/)
     fireEvent.click(screen.getByRole('button', { name: /^Pay .*19[.,]99/ }))
     await screen.findByText(translate('plan.doneNow'))
+  })
+
+  it('states before the payment what the member has already, also of the plans that are not in the list', async () => {
+    const already = [{ pname: 'Tidewren 365 Pro', until: at, renews: false }]
+    const held = [{ pname: 'Ebbcatch Yearly', until: at, renews: true }]
+    answer({ [preview]: [known({ plans: [plan({ already })], held })] })
+    show()
+    await said(/^You already have Ebbcatch Yearly\. It renews on/)
+    expect(screen.queryByText(/Pro/)).toBeNull()
+    fireEvent.click(await screen.findByRole('radio'))
+    await said(/^You already have Tidewren 365 Pro until/)
   })
 
   it('states the features lost with a smaller plan, and the date', async () => {
@@ -147,5 +162,82 @@ describe('the page of a plan', () => {
     fireEvent.click(await screen.findByRole('button', { name: translate('plan.pauseAct') }))
     await screen.findByText(translate('plan.donePause'))
     await screen.findByRole('button', { name: /and continue now$/ })
+  })
+})
+
+describe('the page for one act', () => {
+  const pauses = [{ quote: 'q', months: 1, from: at, until: at + 2_600_000 }]
+  const list = 'GET /member/subscription_info'
+  const resume = 'POST /member/resume_subscription'
+  const one = (facts: object = {}) => ({
+    vid: 'v1',
+    oid: 'o1',
+    pid: 367,
+    pname: 'Ebbcatch',
+    ANSWER: '1M',
+    EXT2: 0,
+    STATUS: 'Registered',
+    expired: false,
+    overdue: false,
+    resumable: false,
+    end: at,
+    payment_amount: '12.99',
+    renew_amount: '12.99',
+    payment_currency: 'EUR',
+    card_last4: '',
+    quantity: 1,
+    pause: null,
+    change: null,
+    ...facts,
+  })
+  const listed = (...facts: object[]) => ({
+    data: { order_list: facts.map((each, index) => one({ id: String(index), ...each })), pro365: [] },
+  })
+
+  it('is a pause without the plans, and leads back to the page that led there', async () => {
+    answer({ [preview]: [known({ pauses }), known({ plans: [] })], [pause]: [done] })
+    show({ subscription: 'v1', act: 'pause', return_to: '/x' }, 'https://shop.example.test/account')
+    fireEvent.click(await screen.findByRole('button', { name: translate('plan.pauseAct') }))
+    await screen.findByText(translate('plan.donePause'))
+    expect(screen.queryByRole('radiogroup', { name: translate('plan.choose') })).toBeNull()
+    const back = screen.getByRole('link', { name: translate('subscription.backTo', { site: 'shop.example.test' }) })
+    expect(back.getAttribute('href')).toBe('https://shop.example.test/account')
+  })
+
+  it('is a change without the pause, with the plan chosen that the address names', async () => {
+    answer({ [preview]: [known({ pauses, plans: [plan(), plan({ quote: 'q2', term: '1Y' })] })] })
+    show({ subscription: 'v1', act: 'change', pid: '365', term: '1Y' })
+    const chosen = await screen.findByRole<HTMLInputElement>('radio', { name: /Yearly/ })
+    expect(chosen.checked).toBe(true)
+    expect(screen.queryByText(translate('plan.pauseTitle'))).toBeNull()
+    screen.getByRole('link', { name: translate('subscription.toAll') })
+  })
+
+  it('asks for the subscription where there are several, and keeps the rest of the address', async () => {
+    answer({ [list]: [listed({}, { vid: 'v2', pname: 'Tidewren 365' }, { vid: 'v3', EXT2: 1 })] })
+    show({ act: 'pause', return_to: '/x' })
+    await screen.findByText(translate('subscription.which'))
+    const links = screen.getAllByRole('link', { name: /Monthly/ }).map((link) => link.getAttribute('href'))
+    expect(links).toEqual(['v1', 'v2'].map((vid) => `/?act=pause&return_to=%2Fx&subscription=${vid}`))
+  })
+
+  it('opens the only subscription at once, and says where there is none', async () => {
+    answer({ [list]: [listed({})], [preview]: [known({ pauses })] })
+    show({ act: 'pause' })
+    await screen.findByRole('button', { name: translate('plan.pauseAct') })
+    answer({ [list]: [listed({ EXT2: 1 })] })
+    show({ act: 'pause' })
+    await screen.findByText(translate('subscription.taskNone'))
+  })
+
+  it.each([
+    ['a cancellation', { EXT2: 1, resumable: true }, 'subscription.resume'],
+    ['a planned pause', { pause: { from: at, until: at + 9, begun: false } }, 'plan.noPause'],
+    ['a pause, for the price on the button', { pause: { from: at, until: at + 9, begun: true } }, 'plan.goOnNow'],
+  ] as const)('takes back %s', async (_, facts, label) => {
+    answer({ [list]: [listed(facts)], [resume]: [{ data: { status: 1, end: at } }] })
+    show({ act: 'resume', subscription: 'v1' })
+    fireEvent.click(await screen.findByRole('button', { name: translate(label, { amount: '€12.99' }) }))
+    await screen.findByRole('heading', { name: translate('plan.doneGoesOn') })
   })
 })

@@ -5,10 +5,8 @@ import { formatDay } from '@/platform/i18n/day'
 import type { MessageKey } from '@/platform/i18n/message'
 import { formatMoney } from '@/platform/i18n/money'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
-import { memberPage } from '@/platform/paths'
 import { useCall } from '@/platform/ui/calls/use-call'
 import { Button } from '@/platform/ui/controls/button'
-import { ButtonLink } from '@/platform/ui/controls/button-link'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { EmptyState } from '@/platform/ui/feedback/empty-state'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
@@ -16,11 +14,15 @@ import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { Choice } from '@/platform/ui/forms/choice'
 import { Card } from '@/platform/ui/layout/card'
 import { ScreenHeader } from '@/platform/ui/layout/screen-header'
+import type { ShownSubscription } from '../map'
 import { readPlans, type ShownPlans } from '../map/plans'
 import { places } from '../places'
+import { type PlanAct, planActs } from './addresses'
 import css from './change-plan.module.css'
 import { formatPeriod } from './format'
 import { PlanChoice } from './plan-choice'
+import { ResumeTask } from './resume-task'
+import { OneSubscription, type TaskProps, WayOn } from './task'
 
 interface PlannedProps {
   plans: ShownPlans
@@ -156,29 +158,46 @@ function PauseChoice({ plans: { vid, name, pauses, renewal }, onDone, reload }: 
 }
 
 /** `a=change_plan&subscription=…`: what else a subscription could be, what that costs, and when (decision 0076). */
-export default function ChangePlan({ query }: { query: URLSearchParams }) {
+export default function ChangePlan(task: TaskProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
   const heading = useRef<HTMLHeadingElement>(null)
+  const vid = task.query.get('subscription')
+  const act = planActs.find((each) => each === task.query.get('act')) ?? null
+  const content = { task, act, heading }
   return (
     <div className={css.page}>
-      <ScreenHeader title={translate('plan.title')} heading={heading}>
+      <ScreenHeader title={translate(act === null ? 'plan.title' : titles[act])} heading={heading}>
         {translate('plan.lead')}
       </ScreenHeader>
-      <Loaded key={language} vid={query.get('subscription') ?? ''} heading={heading} />
-      <ButtonLink variant="tertiary" href={memberPage('subscription')}>
-        {translate('subscription.toAll')}
-      </ButtonLink>
+      {act === 'resume' && <ResumeTask key={language} {...task} />}
+      {act !== 'resume' && vid !== null && <Loaded key={language} vid={vid} {...content} />}
+      {act !== 'resume' && vid === null && (
+        <OneSubscription key={language} task={task} fits={isChangeable}>
+          {({ reference }) => <Loaded vid={reference} {...content} />}
+        </OneSubscription>
+      )}
     </div>
   )
 }
 
+const titles = {
+  change: 'plan.title',
+  pause: 'subscription.pauseTitle',
+  resume: 'subscription.resumeTitle',
+} as const satisfies Record<PlanAct, MessageKey>
+
+const isChangeable = ({ live, renews, overdue }: ShownSubscription) => live && renews && !overdue
+
 interface LoadedProps {
   vid: string
+  task: TaskProps
+  /** The one act that the page is for; null: every one. */
+  act: PlanAct | null
   heading: RefObject<HTMLHeadingElement | null>
 }
 
-function Loaded({ vid, heading }: LoadedProps) {
+function Loaded({ vid, task, act, heading }: LoadedProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
   const [quantity, setQuantity] = useState<number | null>(null)
@@ -201,8 +220,11 @@ function Loaded({ vid, heading }: LoadedProps) {
   if (failure === 20002) return <Alert tone="danger">{translate('subscription.notActive')}</Alert>
   if (data === null && failure !== null) return <LoadFailed code={failure} loading={loading} onTryAgain={reload} />
   if (data === null) return <Skeleton lines={6} />
-  const { plans, pauses, change, pause } = data
+  const { change, pause } = data
   const free = change === null && pause === null
+  const plans = act === 'pause' ? [] : data.plans
+  const pauses = act === 'change' ? [] : data.pauses
+  const named = { pid: task.query.get('pid'), term: task.query.get('term') }
   return (
     <>
       {done && <Alert tone="success">{translate(done)}</Alert>}
@@ -214,6 +236,7 @@ function Loaded({ vid, heading }: LoadedProps) {
           wanted={quantity ?? data.quantity}
           onQuantity={setQuantity}
           loading={loading}
+          named={named}
           onDone={onDone}
           reload={reload}
         />
@@ -222,6 +245,7 @@ function Loaded({ vid, heading }: LoadedProps) {
       {free && plans.length === 0 && pauses.length === 0 && (
         <EmptyState icon="renew" title={translate('plan.noneTitle')} text={translate('plan.noneText')} />
       )}
+      <WayOn {...task} {...(done && { variant: 'primary' })} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { messageFor } from '@/platform/codes/message-for'
 import { call } from '@/platform/http/client'
 import type { MessageKey } from '@/platform/i18n/message'
@@ -7,21 +7,24 @@ import { Button } from '@/platform/ui/controls/button'
 import { Alert } from '@/platform/ui/feedback/alert'
 import type { ShownSubscription } from '../map'
 import { places } from '../places'
-import { Step } from './cancel-steps'
-import { closeDialogOf } from './close-dialog'
+import { CancelFoot, Step } from './cancel-steps'
 import css from './dialogs.module.css'
 
 interface FinalConfirmationProps {
   subscription: ShownSubscription
   reason: number | null
+  onLeave: (() => void) | undefined
   /** The provider is being asked; afterwards it has answered, in whichever way. */
   onAsking: (loading: boolean) => void
   /** It is cancelled, and runs until then. */
   onCancelled: (until: Date) => void
+  /** The offer that fits the reason better than a cancellation. */
+  children: ReactNode
 }
 
 /** The last question. Anyone who says yes has cancelled, at the provider too. */
-export function FinalConfirmation({ subscription, reason, onAsking, onCancelled }: FinalConfirmationProps) {
+export function FinalConfirmation(props: FinalConfirmationProps) {
+  const { subscription, reason, onLeave, onAsking, onCancelled, children } = props
   const translate = useTranslate()
   const { language } = useLanguage()
   const [busy, setBusy] = useState(false)
@@ -51,14 +54,12 @@ export function FinalConfirmation({ subscription, reason, onAsking, onCancelled 
         <p>{translate('subscription.finalText', { product: subscription.name, until: subscription.end })}</p>
       </div>
       {problem && <Alert tone="danger">{translate(problem)}</Alert>}
-      <div className={css.answers}>
-        <Button busy={busy} onClick={cancel}>
+      {children}
+      <CancelFoot onLeave={onLeave} held={busy}>
+        <Button variant="danger" busy={busy} onClick={cancel}>
           {translate('subscription.cancelNow')}
         </Button>
-        <Button variant="secondary" unavailable={busy} onClick={closeDialogOf}>
-          {translate('subscription.keep')}
-        </Button>
-      </div>
+      </CancelFoot>
     </Step>
   )
 }

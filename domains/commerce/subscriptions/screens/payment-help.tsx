@@ -2,11 +2,8 @@ import { useTranslate } from '@/platform/i18n/wording'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
 import { Dialog } from '@/platform/ui/overlays/dialog'
 import type { ShownSubscription } from '../map'
+import { paymentMethodAddress } from './addresses'
 import css from './dialogs.module.css'
-
-/** Where another means of payment is named for this subscription alone. */
-export const paymentMethodAddress = ({ reference }: Pick<ShownSubscription, 'reference'>) =>
-  `/update-payment-method.htm?pay=${encodeURIComponent(reference)}`
 
 /** How payments work, what happens when one fails, and where to change the card. */
 export function PaymentHelp({ subscription, onClose }: { subscription: ShownSubscription; onClose: () => void }) {

@@ -7,10 +7,8 @@ import { call } from '@/platform/http/client'
 import type { MessageKey } from '@/platform/i18n/message'
 import { formatMoney, parseMoney } from '@/platform/i18n/money'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
-import { memberPage } from '@/platform/paths'
 import { useCall } from '@/platform/ui/calls/use-call'
 import { Button } from '@/platform/ui/controls/button'
-import { ButtonLink } from '@/platform/ui/controls/button-link'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import type { subscriptionsCalls } from '../contract/member'
@@ -18,6 +16,7 @@ import { places } from '../places'
 import { formatBrand } from './format'
 import css from './subscription.module.css'
 import cardCss from './subscription-card.module.css'
+import { OneSubscription, type TaskProps, WayOn } from './task'
 
 /** Lets a member pay at the provider: the app puts the checkout's here. */
 export type MethodForm = ComponentType<{ payment: PaymentOnWire; onDone: () => void }>
@@ -25,11 +24,27 @@ export type MethodForm = ComponentType<{ payment: PaymentOnWire; onDone: () => v
 type MethodSession = AnswerOf<(typeof subscriptionsCalls)['POST /member/payment_method_session']>
 
 /** `/update-payment-method.htm?pay=…`: another means of payment for one of the member's own subscriptions. */
-export function PaymentMethod({ query, Form }: { query: URLSearchParams; Form: MethodForm }) {
+export function PaymentMethod({ Form, ...task }: TaskProps & { Form: MethodForm }) {
+  const translate = useTranslate()
+  const vid = task.query.get('pay')
+  return (
+    <div className={css.page}>
+      <h1 tabIndex={-1}>{translate('subscription.methodTitle')}</h1>
+      {vid === null ? (
+        <OneSubscription task={task} named="pay" fits={({ live, renews }) => live && renews}>
+          {({ reference }) => <Method vid={reference} task={task} Form={Form} />}
+        </OneSubscription>
+      ) : (
+        <Method vid={vid} task={task} Form={Form} />
+      )}
+    </div>
+  )
+}
+
+function Method({ vid, task, Form }: { vid: string; task: TaskProps; Form: MethodForm }) {
   const translate = useTranslate()
   const { language } = useLanguage()
   const [done, setDone] = useState(false)
-  const vid = query.get('pay') ?? ''
 
   const {
     data: session,
@@ -41,8 +56,7 @@ export function PaymentMethod({ query, Form }: { query: URLSearchParams; Form: M
   })
 
   return (
-    <div className={css.page}>
-      <h1 tabIndex={-1}>{translate('subscription.methodTitle')}</h1>
+    <>
       {failure !== null && (
         <div className={css.failed}>
           <Alert tone="danger">{translate(methodFailure(failure))}</Alert>
@@ -61,16 +75,14 @@ export function PaymentMethod({ query, Form }: { query: URLSearchParams; Form: M
         </>
       )}
       {session && done && (
-        <Alert tone="info">
+        <Alert tone="success">
           {translate(session.overdue ? 'subscription.methodDoneOverdue' : 'subscription.methodDone', {
             product: session.pname,
           })}
         </Alert>
       )}
-      <ButtonLink variant="tertiary" href={memberPage('subscription')}>
-        {translate('subscription.toAll')}
-      </ButtonLink>
-    </div>
+      <WayOn {...task} {...(done && { variant: 'primary' })} />
+    </>
   )
 }
 

@@ -15,10 +15,11 @@ import { Field } from '@/platform/ui/forms/field'
 import { Card } from '@/platform/ui/layout/card'
 import type { ShownPlan, ShownPlans } from '../map/plans'
 import { places } from '../places'
+import { paymentMethodAddress } from './addresses'
+import { AlreadyNotes } from './already/already-notes'
 import css from './change-plan.module.css'
 import sums from './dialogs.module.css'
 import { formatPeriod } from './format'
-import { paymentMethodAddress } from './payment-help'
 
 /** The price of a plan today and next, its start, and the losses against the present one. */
 function PlanCost({ plan, present }: { plan: ShownPlan; present: ShownPlans }) {
@@ -50,6 +51,7 @@ function PlanCost({ plan, present }: { plan: ShownPlan; present: ShownPlans }) {
           <dd>{formatMoney(renewal, language)}</dd>
         </div>
       </dl>
+      <AlreadyNotes already={plan.already} />
       <ul className={css.notes}>
         <li>
           {timing === 'now'
@@ -77,6 +79,8 @@ interface PlanChoiceProps {
   wanted: number
   onQuantity: (quantity: number) => void
   loading: boolean
+  /** The plan that the address names, by its product and term. */
+  named: { readonly pid: string | null; readonly term: string | null }
   onDone: (said: MessageKey) => Promise<void>
   reload: () => Promise<boolean>
 }
@@ -84,11 +88,14 @@ interface PlanChoiceProps {
 const keyOf = ({ pid, term, quantity }: ShownPlan) => `${pid} ${term} ${quantity}`
 
 /** The plans to change to, and what the chosen one costs: nothing is charged that was not in sight. */
-export function PlanChoice({ plans: known, wanted, onQuantity, loading, onDone, reload }: PlanChoiceProps) {
+export function PlanChoice({ plans: known, wanted, onQuantity, loading, named, onDone, reload }: PlanChoiceProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
   const group = useId()
-  const [chosen, setChosen] = useState<string | null>(null)
+  const [chosen, setChosen] = useState<string | null>(() => {
+    const plan = known.plans.find(({ pid, term }) => String(pid) === named.pid && term === named.term)
+    return plan ? keyOf(plan) : null
+  })
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<FailureCode | null>(null)
   const plan = known.plans.find((each) => keyOf(each) === chosen)
@@ -126,6 +133,7 @@ export function PlanChoice({ plans: known, wanted, onQuantity, loading, onDone, 
           </label>
         ))}
       </div>
+      {known.held.length > 0 && <AlreadyNotes already={known.held} />}
       {plan && <PlanCost plan={plan} present={known} />}
       {failure !== null && (
         <Alert tone="danger">

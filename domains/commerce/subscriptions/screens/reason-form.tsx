@@ -3,7 +3,6 @@ import { messageFor } from '@/platform/codes/message-for'
 import { call } from '@/platform/http/client'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
-import { Button } from '@/platform/ui/controls/button'
 import { Icon } from '@/platform/ui/controls/icon'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { TextArea } from '@/platform/ui/forms/text-area'
@@ -21,17 +20,16 @@ const labels = {
 const mostWords = 2000
 
 interface ReasonFormProps {
-  submit: string
   /** The subscription that the reason is about, where the page knows. */
   about?: { readonly vid: string; readonly oid: string }
   /** It was sent. @returns what went wrong afterwards */
   onTold: (reason: Reason) => Promise<MessageKey | null>
-  /** Beside the button. */
-  children?: ReactNode
+  /** The button that sends it, and what stands beside it. */
+  foot: (busy: boolean) => ReactNode
 }
 
 /** Why. One of the reasons is required, words of one's own are welcome. */
-export function ReasonForm({ submit, about, onTold, children }: ReasonFormProps) {
+export function ReasonForm({ about, onTold, foot }: ReasonFormProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
   const id = useId()
@@ -94,12 +92,7 @@ export function ReasonForm({ submit, about, onTold, children }: ReasonFormProps)
         onChange={setWords}
       />
       {problem && <Alert tone="danger">{translate(problem)}</Alert>}
-      <div className={css.answers}>
-        <Button type="submit" busy={busy}>
-          {submit}
-        </Button>
-        {children}
-      </div>
+      {foot(busy)}
     </form>
   )
 }

@@ -1,25 +1,18 @@
-import { useId, useState } from 'react'
-import { messageFor } from '@/platform/codes/message-for'
-import { call } from '@/platform/http/client'
+import { useId } from 'react'
 import { formatDay } from '@/platform/i18n/day'
 import type { MessageKey } from '@/platform/i18n/message'
 import { formatMoney } from '@/platform/i18n/money'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
-import { memberPage } from '@/platform/paths'
 import { Button } from '@/platform/ui/controls/button'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { Tag, type Tone } from '@/platform/ui/feedback/tag'
 import type { ShownSubscription } from '../map'
-import { places } from '../places'
+import { Acting } from './acting'
+import { paymentMethodAddress, planAddress } from './addresses'
 import { BuyAgain, type IsOnSale } from './buy-again'
 import { formatBrand, formatPeriod } from './format'
-import { paymentMethodAddress } from './payment-help'
 import css from './subscription-card.module.css'
-
-/** Returns the address of the page that changes its plan, pauses it, and takes either back. */
-const changePlanAddress = ({ reference }: Pick<ShownSubscription, 'reference'>) =>
-  memberPage('change_plan', { subscription: reference })
 
 /** The agreement about the time after the running period. */
 function Agreed({ subscription: { change, pause, renewal } }: { subscription: ShownSubscription }) {
@@ -105,7 +98,7 @@ export function SubscriptionCard({ subscription, isOnSale, onCancel, onHelp, onC
           {live && renews && (
             <>
               {!overdue && (
-                <ButtonLink variant="tertiary" href={changePlanAddress(subscription)} aria-describedby={id}>
+                <ButtonLink variant="tertiary" href={planAddress(subscription)} aria-describedby={id}>
                   {translate('plan.link')}
                 </ButtonLink>
               )}
@@ -129,47 +122,6 @@ export function SubscriptionCard({ subscription, isOnSale, onCancel, onHelp, onC
         </div>
       </article>
     </li>
-  )
-}
-
-interface ActingProps {
-  act: keyof typeof acts
-  subscription: ShownSubscription
-  describedBy: string
-  onChanged: () => void
-}
-
-const acts = {
-  resume: { label: 'subscription.resume', path: 'POST /member/resume_subscription', place: places.resumption },
-  cancelTrial: { label: 'subscription.cancelTrial', path: 'POST /member/cancel_trial', place: places.action },
-} as const
-
-/** An action without confirmation. */
-function Acting({ act, subscription, describedBy, onChanged }: ActingProps) {
-  const translate = useTranslate()
-  const { language } = useLanguage()
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<MessageKey | null>(null)
-
-  const { label, path, place } = acts[act]
-
-  async function send() {
-    setBusy(true)
-    setProblem(null)
-    const { reference: vid, order: oid } = subscription
-    const outcome = await call(path, { vid, oid, lang: language })
-    setBusy(false)
-    if (outcome.ok) onChanged()
-    else setProblem(messageFor(place, outcome.code))
-  }
-
-  return (
-    <>
-      <Button variant="secondary" busy={busy} aria-describedby={describedBy} onClick={send}>
-        {translate(label)}
-      </Button>
-      {problem && <Alert tone="danger">{translate(problem)}</Alert>}
-    </>
   )
 }
 

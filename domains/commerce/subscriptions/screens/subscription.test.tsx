@@ -3,10 +3,12 @@ import { describe, expect, it, vi } from 'vitest'
 import type { MessageKey } from '@/platform/i18n/message'
 import { answer, draw, translate } from '@/tests/screens/dom'
 import type { SubscriptionOnWire } from '../contract/member'
+import Cancellation from './cancellation'
 import { Subscriptions } from './subscription'
 
 const list = 'GET /member/subscription_info'
 const price = 'POST /member/upgrade_subscription_price'
+const plans = 'GET /member/subscription_plans'
 const feedback = 'POST /article/product/subscribe/cancel'
 const ask = 'GET /subscribe.php'
 const cancel = 'POST /article/product/subscribe/cancel_sub'
@@ -38,10 +40,60 @@ const known = (...facts: Partial<SubscriptionOnWire>[]) => ({
 const runs = known({})
 const cancelled = known({ EXT2: 1 })
 
+const plan = {
+  quote: 'q1',
+  pid: 367,
+  pname: 'Ebbcatch',
+  term: '1M',
+  quantity: 1,
+  timing: 'periodEnd',
+  effective_at: 1_900_000_000,
+  credit: '0.00',
+  charge: '0.00',
+  renew_amount: '6.99',
+  renews_at: 1_900_000_000,
+  lost: [],
+  already: [],
+}
+const pauses = [1, 2].map((months) => ({ quote: `p${months}`, months, from: 1_900_000_000, until: 1_902_000_000 }))
+const possible = (facts: object = {}) => ({
+  data: {
+    vid: 'v1',
+    oid: 'o1',
+    pname: 'Tidewren 365 Pro',
+    term: '1M',
+    quantity: 1,
+    currency: 'EUR',
+    renew_amount: '12.99',
+    paid_until: 1_900_000_000,
+    plans: [],
+    held: [],
+    cheaper: null,
+    pauses: [],
+    change: null,
+    pause: null,
+    ...facts,
+  },
+})
+const larger = {
+  data: {
+    old_price: '19.99',
+    save: '4.99',
+    discount_price: '15.00',
+    renew_amount: '24.99',
+    renews_at: 1_900_000_000,
+    old_opt: '1M',
+    pid: 366,
+    pname: 'Tidewren 365 Pro',
+    currency: 'EUR',
+  },
+}
+
 const show = (isOnSale = async () => true) => draw(<Subscriptions isOnSale={isOnSale} />)
 const button = (label: MessageKey) => screen.getByRole('button', { name: translate(label) })
 const press = (label: MessageKey) => fireEvent.click(button(label))
-const titled = (title: MessageKey) => screen.findByRole('dialog', { name: translate(title) })
+const titled = (title: MessageKey) =>
+  screen.findByRole('dialog', { name: translate(title, { product: 'Tidewren 365 Pro' }) })
 const dialog = () => within(screen.getByRole('dialog'))
 const isCancelled = () => screen.findByText(translate('subscription.stateCancelled'))
 const isLeft = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -57,6 +109,12 @@ async function reachFinal() {
   press('subscription.goOn')
   await titled('subscription.finalTitle')
 }
+/** The names of the two buttons at the foot of the step. */
+const foot = () =>
+  dialog()
+    .getAllByRole('button')
+    .slice(-2)
+    .map(({ textContent }) => textContent)
 
 describe('the list', () => {
   it('reports a failure, and loads again on request', async () => {
@@ -87,7 +145,7 @@ describe('the list', () => {
 
 describe('the way to cancel', () => {
   it('may be left at each step without an effect', async () => {
-    const calls = answer({ [list]: [runs], [feedback]: [{ data: {} }] })
+    const calls = answer({ [list]: [runs], [plans]: [possible()], [feedback]: [{ data: {} }] })
     show()
     for (const steps of [0, 1, 2]) {
       fireEvent.click(await screen.findByRole('button', { name: translate('subscription.cancel') }))
@@ -102,13 +160,14 @@ describe('the way to cancel', () => {
       await isLeft()
     }
     expect(screen.getAllByRole('article')).toHaveLength(1)
-    expect(calls).toEqual([list, feedback])
+    expect(calls).toEqual([list, plans, plans, plans, feedback])
   })
 
   it('asks for a reason, and for no other step without one', async () => {
     const calls = answer({
       [list]: [known({ pid: 367 })],
       [price]: [{ cscode: 20035 }],
+      [plans]: [null],
       [feedback]: [null, { data: {} }],
     })
     show()
@@ -124,7 +183,7 @@ describe('the way to cancel', () => {
     await screen.findByText(translate('ui.unreachable'))
     press('subscription.goOn')
     await titled('subscription.finalTitle')
-    expect(calls).toEqual([list, price, feedback, feedback])
+    expect(calls).toEqual([list, price, plans, feedback, feedback])
   })
 
   it('explains each refusal, and shows the present state', async () => {
@@ -178,13 +237,111 @@ describe('the way to cancel', () => {
     expect(fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))).toBe(false)
     expect(button('subscription.keep').getAttribute('aria-disabled')).toBe('true')
     press('subscription.keep')
-    expect(screen.getByRole('dialog', { name: translate('subscription.finalTitle') })).toBeTruthy()
+    await titled('subscription.finalTitle')
     tell()
-    await titled('subscription.doneTitle')
-    expect(
-      dialog()
-        .getAllByRole<HTMLButtonElement>('button')
-        .map(({ disabled }) => disabled),
-    ).toEqual([false, false])
+    // The list says so, without another dialog to close.
+    await isLeft()
+    await screen.findByText(/will not renew.*email/)
+  })
+
+  it('has what keeps the subscription in one place with one wording, before what goes on', async () => {
+    answer({ [list]: [known({ pid: 367 })], [price]: [larger], [plans]: [possible()], [feedback]: [{ data: {} }] })
+    show()
+    fireEvent.click(await screen.findByRole('button', { name: translate('subscription.cancel') }))
+    const steps: string[] = []
+    for (const title of ['offerTitle', 'confirmTitle', 'feedbackTitle'] as const) {
+      await titled(`subscription.${title}`)
+      steps.push(...foot().map(String))
+      const reason = screen.queryByLabelText(translate('subscription.reasonRarely'))
+      if (reason) fireEvent.click(reason)
+      press('subscription.goOn')
+    }
+    await titled('subscription.finalTitle')
+    const [keep, goOn] = [translate('subscription.keep'), translate('subscription.goOn')]
+    expect(steps).toEqual([keep, goOn, keep, goOn, keep, goOn])
+    expect(foot()).toEqual([keep, translate('subscription.cancelNow')])
+  })
+
+  it.each([
+    ['beside the offer', { [price]: [larger] }, 'subscription.offerTitle'],
+    ['where there is no offer, in the first step', { [price]: [{ cscode: 20035 }] }, 'subscription.confirmTitle'],
+  ] as const)('has the pause %s', async (_, offer, title) => {
+    answer({ [list]: [known({ pid: 367 })], ...offer, [plans]: [possible({ pauses })] })
+    show()
+    fireEvent.click(await screen.findByRole('button', { name: translate('subscription.cancel') }))
+    await titled(title)
+    screen.getByText(/up to 2 months/)
+    const pause = dialog().getByRole('link', { name: translate('subscription.pauseInstead') })
+    expect(pause.getAttribute('href')).toBe('/member.htm?a=change_plan&subscription=v1&act=pause')
+    press('subscription.goOn')
+    await waitFor(() => expect(screen.queryByText(/up to 2 months/)).toBeNull())
+  })
+
+  it.each([
+    ['a pause', 'subscription.reasonRarely', /rarely use/, 'act=pause'],
+    ['a cheaper plan', 'subscription.reasonPrice', /6\.99, which is 46% less/, 'act=change&pid=367&term=1M'],
+    ['nothing', 'subscription.reasonService', null, ''],
+  ] as const)('offers %s after the reason that it fits', async (_, reason, words, query) => {
+    const all = possible({ pauses, plans: [plan], cheaper: 'q1' })
+    answer({ [list]: [runs], [plans]: [all], [feedback]: [{ data: {} }] })
+    show()
+    fireEvent.click(await screen.findByRole('button', { name: translate('subscription.cancel') }))
+    await titled('subscription.confirmTitle')
+    press('subscription.goOn')
+    fireEvent.click(await screen.findByLabelText(translate(reason)))
+    press('subscription.goOn')
+    await titled('subscription.finalTitle')
+    if (words) screen.getByText(words)
+    const links = dialog()
+      .queryAllByRole('link')
+      .map((link) => link.getAttribute('href'))
+    expect(links).toEqual(words ? [`/member.htm?a=change_plan&subscription=v1&${query}`] : [])
+  })
+})
+
+describe('the page that cancels one', () => {
+  const open = (query: Record<string, string> = {}, returnTo: string | null = null) =>
+    draw(<Cancellation query={new URLSearchParams(query)} boot={{ returnTo }} />)
+
+  it('goes the same steps, and leads back to the page that led there', async () => {
+    answer({
+      [list]: [known({}, { id: '2', vid: 'v2', EXT2: 1 })],
+      [plans]: [possible({ pauses })],
+      [feedback]: [{ data: {} }],
+      [ask]: [{ data: { cancel_url: '/subscription-cancel.htm?case=x' } }],
+      [cancel]: [{ data: { status: 1, state: 'cancelled', end: 1_900_000_000 } }],
+    })
+    open({ return_to: '/x' }, 'https://shop.example.test/account')
+    const pause = await screen.findByRole('link', { name: translate('subscription.pauseInstead') })
+    expect(pause.getAttribute('href')).toContain('act=pause&return_to=%2Fx')
+    press('subscription.goOn')
+    fireEvent.click(await screen.findByLabelText(translate('subscription.reasonService')))
+    press('subscription.goOn')
+    fireEvent.click(await screen.findByRole('button', { name: translate('subscription.cancelNow') }))
+    await screen.findByRole('heading', { name: translate('subscription.doneTitle') })
+    const back = screen.getByRole('link', { name: translate('subscription.backTo', { site: 'shop.example.test' }) })
+    expect(back.getAttribute('href')).toBe('https://shop.example.test/account')
+  })
+
+  it('leaves an address that the server has not checked, and leads to all subscriptions', async () => {
+    answer({ [list]: [known()] })
+    open({ return_to: 'https://evil.test/' })
+    await screen.findByText(translate('subscription.taskNone'))
+    const way = screen.getByRole('link', { name: translate('subscription.toAll') })
+    expect(way.getAttribute('href')).toBe('/member.htm?a=subscription')
+  })
+
+  it('cancels a trial with one press', async () => {
+    const trial = 'POST /member/cancel_trial'
+    answer({ [list]: [known({ trial_until: 1_900_000_000 })], [trial]: [{ data: { status: 1, end: 1 } }] })
+    open({ subscription: 'v1' })
+    fireEvent.click(await screen.findByRole('button', { name: translate('subscription.cancelTrial') }))
+    await screen.findByRole('heading', { name: translate('subscription.doneTitle') })
+  })
+
+  it('says that one that does not renew cannot be cancelled', async () => {
+    answer({ [list]: [cancelled] })
+    open({ subscription: 'v1' })
+    await screen.findByText(translate('subscription.taskUnknown'))
   })
 })

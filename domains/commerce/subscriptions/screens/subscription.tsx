@@ -1,27 +1,17 @@
 import { type RefObject, useRef, useState } from 'react'
 import { messageFor, pageLoad } from '@/platform/codes/message-for'
-import { call } from '@/platform/http/client'
-import type { Language } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
-import { useCall } from '@/platform/ui/calls/use-call'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { EmptyState } from '@/platform/ui/feedback/empty-state'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { ScreenHeader } from '@/platform/ui/layout/screen-header'
 import { Tabs } from '@/platform/ui/layout/tabs'
-import { readSubscription, type ShownSubscription } from '../map'
+import type { ShownSubscription } from '../map'
 import type { IsOnSale } from './buy-again'
 import { SubscriptionList } from './subscription-list'
-
-/** All that the member subscribes to or has subscribed to, and the largest products, which nothing is offered for. */
-const useSubscriptions = (lang: Language) =>
-  useCall(
-    (input) => call('GET /member/subscription_info', input),
-    { lang },
-    ({ order_list: list, pro365: largest }) => ({ list: list.map(readSubscription), largest }),
-  )
+import { useSubscriptions } from './use-subscriptions'
 
 /** `a=subscription`: what runs, what has ended, and all that can be done about either. */
 export function Subscriptions({ isOnSale }: { isOnSale: IsOnSale }) {
@@ -58,15 +48,17 @@ function Known({ heading, isOnSale }: KnownProps) {
   const { language } = useLanguage()
   const { data: known, failure, loading, reload } = useSubscriptions(language)
   const [tab, setTab] = useState<Tab>('active')
+  const [cancelled, setCancelled] = useState<{ product: string; until: Date } | null>(null)
 
   // The pressed button disappears on success, so the focus moves to the heading.
-  async function askAgain() {
+  async function askAgain(done: typeof cancelled = null) {
+    setCancelled(done)
     if (await reload()) heading.current?.focus()
   }
 
   if (known === null && failure === null) return <Skeleton lines={5} />
   if (known === null) {
-    return <LoadFailed code={failure ?? 20000} loading={loading} onTryAgain={askAgain} />
+    return <LoadFailed code={failure ?? 20000} loading={loading} onTryAgain={() => askAgain()} />
   }
 
   const of = (wanted: Tab) => known.list.filter(({ live }) => live === (wanted === 'active'))
@@ -79,6 +71,11 @@ function Known({ heading, isOnSale }: KnownProps) {
   const hasInactive = of('inactive').length > 0
   return (
     <>
+      {cancelled && (
+        <Alert tone="success">
+          {translate('subscription.doneText', cancelled)} {translate('subscription.doneMail')}
+        </Alert>
+      )}
       {failure !== null && <Alert tone="danger">{translate(messageFor(pageLoad, failure))}</Alert>}
       {hasInactive ? (
         <Tabs

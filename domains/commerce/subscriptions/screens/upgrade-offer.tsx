@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { messageFor } from '@/platform/codes/message-for'
 import { call } from '@/platform/http/client'
 import type { MessageKey } from '@/platform/i18n/message'
@@ -12,18 +12,21 @@ import type { UpgradePriceOnWire } from '../contract/member'
 import type { ShownSubscription } from '../map'
 import { places } from '../places'
 import { upgradeDiscount } from '../rules/upgrade-link'
-import { Step } from './cancel-steps'
+import { CancelFoot, Step } from './cancel-steps'
 import css from './dialogs.module.css'
 import { formatPeriod } from './format'
 
 interface UpgradeOfferProps {
   subscription: ShownSubscription
   offer: UpgradePriceOnWire
+  onLeave: (() => void) | undefined
   onDecline: () => void
+  /** The other offer, beside it. */
+  children: ReactNode
 }
 
 /** The larger subscription for what is left to pay of its first period. */
-export function UpgradeOffer({ subscription, offer, onDecline }: UpgradeOfferProps) {
+export function UpgradeOffer({ subscription, offer, onLeave, onDecline, children }: UpgradeOfferProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
   const [busy, setBusy] = useState(false)
@@ -81,14 +84,15 @@ export function UpgradeOffer({ subscription, offer, onDecline }: UpgradeOfferPro
         })}
       </p>
       {problem && <Alert tone="danger">{translate(problem)}</Alert>}
-      <div className={css.answers}>
-        <Button busy={busy} onClick={accept}>
-          {translate('subscription.offerAccept')}
-        </Button>
+      <Button busy={busy} onClick={accept}>
+        {translate('subscription.offerAccept')}
+      </Button>
+      {children}
+      <CancelFoot onLeave={onLeave}>
         <Button variant="secondary" onClick={onDecline}>
-          {translate('subscription.offerDecline')}
+          {translate('subscription.goOn')}
         </Button>
-      </div>
+      </CancelFoot>
     </Step>
   )
 }

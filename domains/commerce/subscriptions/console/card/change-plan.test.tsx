@@ -24,6 +24,7 @@ const plan = (facts: Partial<PlanOnWire> = {}): PlanOnWire => ({
   renews_at: at,
   lost: [],
   fewer_seats: 0,
+  already: [],
   ...facts,
 })
 const known = (plans: readonly PlanOnWire[]) => ({

@@ -1,0 +1,20 @@
+import { formatDay } from '@/platform/i18n/day'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { Alert } from '@/platform/ui/feedback/alert'
+import type { PossessionOnWire } from '../../contract/fields'
+
+/** Says what a member already has, before they pay for it again. */
+export function AlreadyNotes({ already }: { already: readonly PossessionOnWire[] }) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  if (already.length === 0) return null
+  return (
+    <Alert tone="info">
+      {already.map(({ pname: product, until, renews }) => {
+        const day = formatDay(new Date(until * 1000), language)
+        const says = renews ? 'already.renews' : 'already.until'
+        return <p key={`${product} ${until}`}>{translate(until === 0 ? 'already.has' : says, { product, day })}</p>
+      })}
+    </Alert>
+  )
+}
