@@ -37,5 +37,6 @@ function failuresOf(module) {
 const nameOf = (test) => `${test.module.project.name}: ${test.module.relativeModuleId}: ${test.fullName}`
 
 /** An error with the lines of code that it came by, without those of the test runner. */
-const textOf = ({ stack, message }) =>
-  (stack ?? message ?? 'An error without words').replaceAll(/^ +at .*node_modules.*\n?/gm, '').slice(0, longest)
+const textOf = ({ stack, message, cause }) =>
+  (stack ?? message ?? 'An error without words').replaceAll(/^ +at .*node_modules.*\n?/gm, '').slice(0, longest) +
+  (cause?.message ? `\n  Because: ${cause.message}` : '')

@@ -39,11 +39,16 @@ export class Kinds {
     return new Map([...this.#all].flatMap(([kind, { every }]) => (every === null ? [] : [[kind, every] as const])))
   }
 
-  /** Tells the database their lanes, unless it knows them from us. */
+  /** Tells the database their lanes, unless it knows them from us; what fails is tried again before the next look. */
   async tell(database: Database) {
     if (this.#known) return
     this.#known = true
-    await registerKinds(database, new Map([...this.#all].map(([kind, { lane }]) => [kind, lane])))
+    try {
+      await registerKinds(database, new Map([...this.#all].map(([kind, { lane }]) => [kind, lane])))
+    } catch (error) {
+      this.#known = false
+      throw error
+    }
   }
 }
 
