@@ -1,4 +1,5 @@
-const nightly = process.env.FOYER_TEST_ALL === '1'
+/** Whether this is `npm run test:all`, which tries more of what takes long. */
+export const nightly = process.env.FOYER_TEST_ALL === '1'
 
 /**
  * Returns the number of rounds of a drill: as given by hand, else those of `npm test`, or of `npm run test:all` where that

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { changeEmail, linkTo, signUp } from './account'
 import { describe, hasNoFindings, test } from './harness'
-import { button, field, fillLogin, heading, sees, typeCaptcha } from './visitor'
+import { button, field, fillLogin, heading, holdCountdown, sees, typeCaptcha } from './visitor'
 import { signIn } from './wire'
 import { translate } from './words'
 
@@ -22,14 +22,6 @@ async function fillPasswords(page: Page) {
   await field(page, 'identity.newPassword').fill('daylight1')
   await field(page, 'identity.repeatPassword').fill('daylight1')
 }
-
-/** Freezes the seconds of this page, so that a countdown does not change during the check. */
-const holdCountdown = (page: Page) =>
-  page.addInitScript(() => {
-    const later = window.setTimeout.bind(window)
-    const held = (handler: () => void, delay?: number) => (delay === 1000 ? 0 : later(handler, delay))
-    Object.assign(window, { setTimeout: held })
-  })
 
 /** The page of a member whom an operator looks at, without the operator. */
 const asOperator = (page: Page) =>

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { linkTo, signUp } from './account'
-import { describe, expect, test } from './harness'
-import { button, field, fillLogin, heading, sees, typeCaptcha } from './visitor'
+import { describe, expect, hasNoFindings, test } from './harness'
+import { button, field, fillLogin, goToLogin, heading, holdCountdown, sees, typeCaptcha } from './visitor'
 import { demoPassword } from './wire'
 
 const askForLink = '/member.htm?a=change_email&t=per'
@@ -24,15 +24,17 @@ describe('changing the email address', () => {
     const page = await open('/healthz')
     await signUp(page, 'move-from@example.test')
     const link = await mailedLink(page, 'move-from@example.test')
+    await holdCountdown(page)
     await page.goto(link)
     await heading(page, 'changeEmail.title')
+    await hasNoFindings(page)
     await fillAddresses(page, 'move-to@example.test')
     await typeCaptcha(page)
     await page.keyboard.press('Enter')
     await heading(page, 'changeEmail.doneTitle')
     await sees(page, 'ui.countdown', { seconds: 3 })
 
-    await heading(page, 'login.title')
+    await goToLogin(page)
     await fillLogin(page, 'move-from@example.test', demoPassword)
     await page.keyboard.press('Enter')
     await sees(page, 'member_new_10')

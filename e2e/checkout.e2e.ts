@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { signUp } from './account'
 import { applyCoupon, cards, fillCard, oblige, pay, thanks } from './checkout'
 import { describe, expect, findingsOn, hasNoFindings, test } from './harness'
+import { looks } from './looks'
 import { mailTo } from './mail'
 import { button, field, fillLogin, heading, sees } from './visitor'
 import { demoPassword } from './wire'
@@ -221,10 +222,7 @@ test('Paddle’s window that fails to load, or is closed, changes nothing, and m
 })
 
 describe('axe finds nothing', () => {
-  test.for([
-    ['light', 1280],
-    ['dark', 390],
-  ] as const)('in %s, %s wide', async ([theme, width], { open }) => {
+  test.for(looks)('in %s, %s wide', async ([theme, width], { open }) => {
     const page = await open(`${single}&country=DE&currency=EUR&lang=de`, { theme, width })
     const findings: unknown[] = []
     const look = async () => findings.push(...(await findingsOn(page)))

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
-import { builtInLanguages } from '@/platform/i18n/languages'
 import { clippedOn } from './clipped'
 import { describe, expect, findingsOn, test } from './harness'
+import { walkedLanguages } from './looks'
 import { enter } from './orders'
 import { button, sees } from './visitor'
 import { translate } from './words'
@@ -55,7 +55,7 @@ describe('the coupons page', () => {
     await button(page, 'ui.tryAgain').click()
     await cards(page).first().waitFor()
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
-    for (const language of builtInLanguages) {
+    for (const language of walkedLanguages) {
       await page.goto(`${address}&lang=${language}`)
       await cards(page).first().waitFor()
       for (const width of [390, 1280]) {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect, findingsOn, test } from './harness'
+import { looks } from './looks'
 import { enter } from './orders'
 import { button, sees } from './visitor'
 import { translate } from './words'
@@ -122,10 +123,7 @@ describe('the page', () => {
     await sees(page, 'downloads.none')
   })
 
-  test.for([
-    ['light', 1280],
-    ['dark', 390],
-  ] as const)('has nothing that axe finds, %s, %s wide', async ([theme, width], { open }) => {
+  test.for(looks)('has nothing that axe finds, %s, %s wide', async ([theme, width], { open }) => {
     const page = await enter(open, 'ada@example.test', { theme, width })
     await page.goto(address)
     await versions(page, 'Ebbcatch Video').waitFor()

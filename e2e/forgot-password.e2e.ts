@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { linkTo, signUp } from './account'
-import { describe, expect, test } from './harness'
+import { describe, expect, hasNoFindings, test } from './harness'
 import { mailTo } from './mail'
-import { field, fillLogin, heading, readCaptcha, sees, typeCaptcha } from './visitor'
+import { field, fillLogin, goToLogin, heading, holdCountdown, readCaptcha, sees, typeCaptcha } from './visitor'
 import { translate } from './words'
 
 const askForLink = '/member.htm?a=ForgetPassword&t=per'
@@ -43,8 +43,11 @@ describe('the link to a new password', () => {
   test('leads with the keyboard alone to a login with the new password, once', async ({ open }) => {
     const email = 'keys-only@example.test'
     await signUp(await open('/healthz'), email)
-    const page = await open(askForLink)
+    const page = await open('/healthz')
+    await holdCountdown(page)
+    await page.goto(askForLink)
     await heading(page, 'forgot.title')
+    await hasNoFindings(page)
     await tabTo(page, translate('identity.email'))
     await page.keyboard.type(email)
     await tabTo(page, translate('captcha.label'))
@@ -55,6 +58,7 @@ describe('the link to a new password', () => {
     const link = await linkTo(page, email, 2)
     await page.goto(link)
     await heading(page, 'reset.title')
+    await hasNoFindings(page)
     await page.getByText(email).first().waitFor()
     await tabTo(page, translate('identity.newPassword'))
     await page.keyboard.type('starlight1')
@@ -67,7 +71,7 @@ describe('the link to a new password', () => {
     await sees(page, 'ui.countdown', { seconds: 3 })
     expect(new URL(page.url()).searchParams.get('hash')).toBeNull()
 
-    await heading(page, 'login.title')
+    await goToLogin(page)
     await fillLogin(page, email, 'starlight1')
     await page.keyboard.press('Enter')
     await page.getByText(email).filter({ visible: true }).first().waitFor()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { linkTo, signUp } from './account'
 import { describe, expect, test } from './harness'
-import { button, field, heading, sees } from './visitor'
+import { button, field, heading, holdCountdown, sees } from './visitor'
 import { translate } from './words'
 
 /** The stand-in has its own texts: none of our messages is on it. */
@@ -22,7 +22,9 @@ const bringToken = (page: Page, token: string) =>
 describe('signing in with Google', () => {
   test('leads a person without an account over a mailed link to one, and then straight in', async ({ open }) => {
     const email = 'google-kim@example.test'
-    const page = await open('/member.htm?a=login')
+    const page = await open('/healthz')
+    await holdCountdown(page)
+    await page.goto('/member.htm?a=login')
     await signInWithGoogle(page, email)
     await sees(page, 'member_25')
 
@@ -41,6 +43,7 @@ describe('signing in with Google', () => {
     await button(page, 'register.finishSubmit').click()
     await heading(page, 'register.doneTitle')
     await sees(page, 'register.photoCountdown', { seconds: 3 })
+    await page.getByRole('link', { name: translate('register.photoEnhancer') }).click()
     await page.waitForURL('**/photo-enhancer-online.htm')
 
     await page.goto('/member.htm?a=login')

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { readPdf } from '@/domains/commerce/invoices/testing/pdf'
 import { describe, expect, findingsOn, type Look, test } from './harness'
+import { looks } from './looks'
 import { address, cards, dialog, enter, openHistory } from './orders'
 import { button, fillLogin, heading, sees } from './visitor'
 import { demoPassword } from './wire'
@@ -58,10 +59,7 @@ describe('an invoice', () => {
     await expect.poll(() => page.getByRole('heading', { name: translate('invoice.title') }).isVisible()).toBe(true)
   })
 
-  test.for([
-    ['light', 1280],
-    ['dark', 390],
-  ] as const)('is accessible, %s, %s wide', async ([theme, width], { open }) => {
+  test.for(looks)('is accessible, %s, %s wide', async ([theme, width], { open }) => {
     const { page } = await openInvoice(open, { theme, width })
     expect(await findingsOn(page)).toEqual([])
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)

@@ -5,12 +5,12 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, inject } from 'vitest'
+import { afterAll, inject } from 'vitest'
 import { minisignKey } from '@/packages/licence-conformance/src/minisign'
 // @ts-expect-error: a script has no types
 import { bundle } from '../examples/command-line/build.mjs'
 import { expect, findingsOn, test } from './harness'
-import { type Installation, startInstallation } from './installation'
+import { ownInstallation, startInstallation } from './installation'
 import { address, card, dialog } from './licences'
 import { button, heading, sees } from './visitor'
 import { signIn } from './wire'
@@ -23,15 +23,11 @@ const sample = join(folder, 'tidewren-convert.mjs')
 const [state, elsewhere] = [join(folder, 'state.json'), 'http://127.0.0.1:9']
 const device = ['--platform', 'win', '--mac', '3C:52:82:AA:00:01', '--state', state]
 
-let site: Installation
-beforeAll(async () => {
+const site = ownInstallation(async () => {
   await bundle(sample)
-  site = await startInstallation({ data: inject('demoData') })
+  return startInstallation({ data: inject('demoData') })
 })
-afterAll(async () => {
-  await site.stop()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 interface ProgramResult {
   readonly code: number

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { changeEmail, linkTo, signUp } from './account'
 import { describe, test } from './harness'
-import { field, fillLogin, heading, sees, typeCaptcha } from './visitor'
+import { field, fillLogin, goToLogin, heading, holdCountdown, sees, typeCaptcha } from './visitor'
 import { translate } from './words'
 
 /** Changes an account's address up to the link in the old mailbox, which comes with the mail about the change. */
@@ -16,7 +16,9 @@ describe('the link to an old address', () => {
     const thief = await open('/healthz')
     const { changeLink, wayBack } = await movedAccount(thief, 'rightful@example.test', 'thief@example.test')
 
-    const page = await open(wayBack)
+    const page = await open('/healthz')
+    await holdCountdown(page)
+    await page.goto(wayBack)
     await heading(page, 'oldEmail.title')
     await page.getByText('rightful@example.test').filter({ visible: true }).first().waitFor()
     await field(page, 'identity.newPassword').fill('moonlight1')
@@ -32,7 +34,7 @@ describe('the link to an old address', () => {
     await thief.keyboard.press('Enter')
     await sees(thief, 'member_new_10')
 
-    await heading(page, 'login.title')
+    await goToLogin(page)
     await fillLogin(page, 'rightful@example.test', 'moonlight1')
     await page.keyboard.press('Enter')
     await page.getByText('rightful@example.test').filter({ visible: true }).first().waitFor()

@@ -90,8 +90,10 @@ describe('a forum', () => {
 
     const end = { id_token_hint: tokens.id_token ?? '', post_logout_redirect_uri: goodbye, state: 'over' }
     await page.goto(client.buildEndSessionUrl(config, end).href)
+    const logOut = page.locator('button[name=logout]')
+    await logOut.waitFor()
     expect(await findingsOn(page)).toEqual([])
-    await page.locator('button[name=logout]').click()
+    await logOut.click()
     await page.waitForURL(`${goodbye}?state=over`)
     await page.goto(`${origin}/member.htm`)
     await heading(page, 'login.title')

@@ -1,7 +1,7 @@
-import { builtInLanguages } from '@/platform/i18n/languages'
 import { createTranslator } from '@/platform/i18n/translator'
 import { wordsOf } from '@/tests/screens/words'
 import { describe, expect, findingsOn, test } from './harness'
+import { walkedLanguages } from './looks'
 import { mailTo } from './mail'
 import { enter } from './orders'
 import { address, card, cards, dialog, inDialog, openList, openOwn, sam, titled } from './subscription-list'
@@ -143,7 +143,7 @@ describe('paying', () => {
 })
 
 describe('no text is cut off', () => {
-  test.for(builtInLanguages)('in %s, on a small screen', async (language, { open }) => {
+  test.for(walkedLanguages)('in %s, on a small screen', async (language, { open }) => {
     const { page } = await openOwn(open, `narrow-${language}@example.test`, 367, {
       language,
       width: 390,

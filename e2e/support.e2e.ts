@@ -1,8 +1,8 @@
 import type { FrameLocator, Page } from 'playwright-core'
-import { builtInLanguages } from '@/platform/i18n/languages'
 import { signUp } from './account'
 import { clippedOn } from './clipped'
 import { describe, expect, findingsOn, test } from './harness'
+import { walkedLanguages } from './looks'
 import { mailTo } from './mail'
 import { enter } from './orders'
 import { button, field, heading, readCaptcha, sees } from './visitor'
@@ -177,7 +177,7 @@ describe('the support page', () => {
       .getByRole('button', { name: translate('ui.tryAgain') })
       .click()
     await rows(frameOf(page)).first().waitFor()
-    for (const language of builtInLanguages) {
+    for (const language of walkedLanguages) {
       await page.goto(`${address}&lang=${language}`)
       await rows(frameOf(page)).first().waitFor()
       for (const width of [390, 1280]) {

@@ -36,3 +36,20 @@ export async function fillLogin(page: Page, email: string, password: string) {
 /** The page changes its language, and the member's stays as it is for the other tests that are them at this moment. */
 export const keepLanguage = (page: Page) =>
   page.route('**/member/language', (route) => route.fulfill({ json: { cscode: 0, data: {}, msg: '' } }))
+
+/**
+ * Freezes the countdowns of the next pages, which would lead on after three seconds: a busy machine would not see what stands
+ * there. A link beside them leads to the same place (`platform/ui/feedback/countdown.test.tsx` counts down).
+ */
+export const holdCountdown = (page: Page) =>
+  page.addInitScript(() => {
+    const later = window.setTimeout.bind(window)
+    const held = (handler: () => void, delay?: number) => (delay === 1000 ? 0 : later(handler, delay))
+    Object.assign(window, { setTimeout: held })
+  })
+
+/** Follows the link to the login beside a countdown that is held. */
+export async function goToLogin(page: Page) {
+  await page.getByRole('link', { name: translate('login.now') }).click()
+  await heading(page, 'login.title')
+}

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { linkTo, resetPassword, signUp } from './account'
 import { describe, expect, test } from './harness'
-import { button, field, fillLogin, heading, sees, typeCaptcha } from './visitor'
+import { button, field, fillLogin, goToLogin, heading, holdCountdown, sees, typeCaptcha } from './visitor'
 import { demoPassword, signIn } from './wire'
 import { translate } from './words'
 
@@ -51,13 +51,14 @@ describe('spec 4.4: a login leads to the requested page', () => {
     expect(link).not.toContain('update-payment-method')
 
     const tab = await page.context().newPage()
+    await holdCountdown(tab)
     await tab.goto(link)
     await field(tab, 'identity.name').fill('Robin')
     await field(tab, 'identity.newPassword').fill(demoPassword)
     await field(tab, 'identity.repeatPassword').fill(demoPassword)
     await button(tab, 'register.finishSubmit').click()
     await heading(tab, 'register.doneTitle')
-    await loginStands(tab)
+    await goToLogin(tab)
     await logIn(tab, email)
     expect(addressOf(tab)).toBe(wanted)
 
@@ -77,13 +78,14 @@ describe('spec 4.4: a login leads to the requested page', () => {
     const page = await open(wanted)
     await page.getByRole('link', { name: translate('login.forgot') }).click()
     await askForMail(page, email, 'forgot.submit')
+    await holdCountdown(page)
     await page.goto(await linkTo(page, email, 2))
     await field(page, 'identity.newPassword').fill('moonlight1')
     await field(page, 'identity.repeatPassword').fill('moonlight1')
     await typeCaptcha(page)
     await button(page, 'reset.submit').click()
     await heading(page, 'reset.doneTitle')
-    await loginStands(page)
+    await goToLogin(page)
     await logIn(page, email, 'moonlight1')
     expect(addressOf(page)).toBe(wanted)
   })

@@ -25,9 +25,24 @@ export const longTests = [
       'packages/licence-conformance/src/vectors.test.ts',
       'packages/licence-conformance/src/storm.test.ts',
       'packages/licence-client-c/test/names.test.ts',
+      'e2e/licence-program.e2e.ts',
     ],
-    of: ['packages/', 'domains/licensing/', 'tests/licence-conformance/'],
+    of: ['packages/', 'domains/licensing/', 'tests/licence-conformance/', 'examples/command-line/'],
   },
+  // Stories at installations of their own, and axe in each state of the login's screens.
+  {
+    files: ['e2e/days-later.e2e.ts'],
+    of: ['domains/licensing/gifting/', 'domains/self-service/addresses/', 'domains/commerce/checkout/'],
+  },
+  {
+    files: ['e2e/stripe.e2e.ts'],
+    of: ['integrations/payments/stripe/', 'domains/commerce/disputes/', 'tests/payments/'],
+  },
+  {
+    files: ['e2e/company.e2e.ts'],
+    of: ['domains/commerce/quotations/', 'domains/commerce/invoices/', 'domains/billing/bank-payments/'],
+  },
+  { files: ['e2e/accessibility.e2e.ts'], of: ['domains/accounts/identity/', 'platform/ui/', 'platform/colour/'] },
   // Backups from either database into either, and what a database that is slow, locked or gone does to requests.
   {
     files: ['apps/server/cli/backup.calls.test.ts', 'drills/restore/restore.calls.test.ts'],

@@ -19,6 +19,11 @@ it('a browser test waits for what it expects of a page, by expect.poll', () => {
   expect(placesOf(lines.filter(({ text }) => /expect\(\[?.*\bawait\b/.test(text) && reading.test(text)))).toEqual([])
 })
 
+it('a browser test waits for a page that it went to before axe looks at it', () => {
+  const looks = lines.filter(({ text }) => /hasNoFindings\(|findingsOn\(/.test(text))
+  expect(placesOf(looks.filter(({ before }) => /\.(goto|reload)\(/.test(before)))).toEqual([])
+})
+
 it('a browser test presses a key on an element by its press, which makes sure that it arrives', () => {
   expect(
     placesOf(lines.filter(({ text, before }) => /\.keyboard\.press\(/.test(text) && /\.focus\(\)$/.test(before))),

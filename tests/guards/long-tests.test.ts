@@ -17,7 +17,7 @@ it('name files and folders that exist, once, and none of the embedded database',
 it('all run where the change is not known', () => expect(unconcerned(null)).toEqual([]))
 
 it('are skipped where a change concerns none of them', () => {
-  expect(unconcerned(['domains/self-service/addresses/domain.ts'])).toEqual(files)
+  expect(unconcerned(['domains/staff/operators/domain.ts'])).toEqual(files)
 })
 
 it('run where a change is in a folder that concerns them, or in their own files', () => {
