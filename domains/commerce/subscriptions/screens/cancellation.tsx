@@ -28,7 +28,7 @@ export default function Cancellation(task: TaskProps) {
     )
   }
   return (
-    <div className={css.page}>
+    <div className={`${css.page} ${css.alone}`}>
       <h1 tabIndex={-1}>{translate('subscription.cancelTitle')}</h1>
       <CancelTask key={language} {...task} />
     </div>

@@ -22,6 +22,7 @@ import css from './change-plan.module.css'
 import { formatPeriod } from './format'
 import { PlanChoice } from './plan-choice'
 import { ResumeTask } from './resume-task'
+import alone from './subscription.module.css'
 import { OneSubscription, type TaskProps, WayOn } from './task'
 
 interface PlannedProps {
@@ -166,9 +167,9 @@ export default function ChangePlan(task: TaskProps) {
   const act = planActs.find((each) => each === task.query.get('act')) ?? null
   const content = { task, act, heading }
   return (
-    <div className={css.page}>
+    <div className={act === null ? css.page : `${css.page} ${alone.alone}`}>
       <ScreenHeader title={translate(act === null ? 'plan.title' : titles[act])} heading={heading}>
-        {translate('plan.lead')}
+        {(act === null || act === 'change') && translate('plan.lead')}
       </ScreenHeader>
       {act === 'resume' && <ResumeTask key={language} {...task} />}
       {act !== 'resume' && vid !== null && <Loaded key={language} vid={vid} {...content} />}

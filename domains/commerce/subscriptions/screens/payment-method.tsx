@@ -28,7 +28,7 @@ export function PaymentMethod({ Form, ...task }: TaskProps & { Form: MethodForm 
   const translate = useTranslate()
   const vid = task.query.get('pay')
   return (
-    <div className={css.page}>
+    <div className={task.query.has('return_to') ? `${css.page} ${css.alone}` : css.page}>
       <h1 tabIndex={-1}>{translate('subscription.methodTitle')}</h1>
       {vid === null ? (
         <OneSubscription task={task} named="pay" fits={({ live, renews }) => live && renews}>
