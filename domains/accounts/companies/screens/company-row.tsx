@@ -9,6 +9,7 @@ import { Alert } from '@/platform/ui/feedback/alert'
 import { Tag } from '@/platform/ui/feedback/tag'
 import { Row } from '@/platform/ui/layout/part'
 import { Dialog } from '@/platform/ui/overlays/dialog'
+import { DialogFoot } from '@/platform/ui/overlays/dialog-foot'
 import { places } from '../places'
 import { changeCompany } from './change-company'
 import css from './companies.module.css'
@@ -91,14 +92,11 @@ export function CompanyRow({ company, current, closed, onChanged }: CompanyRowPr
             {leaving && (
               <Dialog title={translate('companies.leaveTitle', { company: name })} onClose={() => setLeaving(false)}>
                 <p>{translate(role === 'owner' ? 'companies.leaveOwner' : 'companies.leaveText')}</p>
-                <form method="dialog" className={css.actions}>
-                  <Button type="submit" variant="secondary">
-                    {translate('companies.cancel')}
-                  </Button>
+                <DialogFoot held={busy === 'leave'}>
                   <Button variant="danger" busy={busy === 'leave'} onClick={leave}>
                     {translate('companies.leave')}
                   </Button>
-                </form>
+                </DialogFoot>
               </Dialog>
             )}
           </div>

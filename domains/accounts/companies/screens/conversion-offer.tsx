@@ -6,6 +6,7 @@ import { Button } from '@/platform/ui/controls/button'
 import { Field } from '@/platform/ui/forms/field'
 import { useForm } from '@/platform/ui/forms/form'
 import { Dialog } from '@/platform/ui/overlays/dialog'
+import { DialogFoot } from '@/platform/ui/overlays/dialog-foot'
 import { limits } from '../rules'
 import css from './companies.module.css'
 import { goingTexts, on, stayingTexts } from './texts'
@@ -76,12 +77,9 @@ export function ConversionOffer({ view, onAct }: ConversionOfferProps) {
               maxLength={limits.name}
               autoComplete="organization"
             />
-            <div className={css.actions}>
-              <Button variant="secondary" onClick={() => setOpen(false)}>
-                {translate('companies.cancel')}
-              </Button>
+            <DialogFoot>
               <Button type="submit">{translate('companies.convert.confirm')}</Button>
-            </div>
+            </DialogFoot>
           </form>
         </Dialog>
       )}

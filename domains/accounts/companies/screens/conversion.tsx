@@ -8,6 +8,7 @@ import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { Part, Row, Rows } from '@/platform/ui/layout/part'
 import { Dialog } from '@/platform/ui/overlays/dialog'
+import { DialogFoot } from '@/platform/ui/overlays/dialog-foot'
 import { places } from '../places'
 import css from './companies.module.css'
 import { ConversionOffer } from './conversion-offer'
@@ -60,14 +61,11 @@ function ConversionUndo({ conversion: { company: id, name, until, blocked }, onA
           {confirming && (
             <Dialog title={translate('companies.convert.undoTitle')} onClose={() => setConfirming(false)}>
               <p>{translate('companies.convert.undoText', { company: name })}</p>
-              <form method="dialog" className={css.actions}>
-                <Button type="submit" variant="secondary">
-                  {translate('companies.cancel')}
-                </Button>
+              <DialogFoot>
                 <Button variant="danger" onClick={undo}>
                   {translate('companies.convert.undo')}
                 </Button>
-              </form>
+              </DialogFoot>
             </Dialog>
           )}
         </>

@@ -9,6 +9,7 @@ import { useForm } from '@/platform/ui/forms/form'
 import { SelectField } from '@/platform/ui/forms/select-field'
 import { Part, Row, Rows } from '@/platform/ui/layout/part'
 import { Dialog } from '@/platform/ui/overlays/dialog'
+import { DialogFoot } from '@/platform/ui/overlays/dialog-foot'
 import { type LesserRole, lesserRoles, mayAppoint } from '../rules'
 import css from './companies.module.css'
 import { RoleField } from './role-field'
@@ -40,14 +41,11 @@ function RoleDialog({ person, onAct, onClose }: RoleDialogProps) {
       <form className={css.form} {...form}>
         <RoleField field={field('role')} label={translate('companies.role')} roles={companyRoles} />
         {person.role === 'owner' && values.role !== 'owner' && <p>{translate('companies.ownerNoticeText')}</p>}
-        <div className={css.actions}>
-          <Button variant="secondary" onClick={onClose}>
-            {translate('companies.cancel')}
-          </Button>
+        <DialogFoot held={sending}>
           <Button type="submit" busy={sending}>
             {translate('companies.save')}
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   )
@@ -70,14 +68,11 @@ function RemoveDialog({ person, onAct, onClose }: RemoveDialogProps) {
     <Dialog title={translate('companies.removeTitle', { person: nameOf(person) })} onClose={onClose}>
       <p>{translate('companies.removeText')}</p>
       {person.role === 'owner' && <p>{translate('companies.ownerNoticeText')}</p>}
-      <form method="dialog" className={css.actions}>
-        <Button type="submit" variant="secondary">
-          {translate('companies.cancel')}
-        </Button>
+      <DialogFoot>
         <Button variant="danger" onClick={remove}>
           {translate('companies.remove')}
         </Button>
-      </form>
+      </DialogFoot>
     </Dialog>
   )
 }
@@ -120,14 +115,11 @@ function HandOver({ people, onAct, onClose }: HandOverProps) {
             </option>
           ))}
         </SelectField>
-        <div className={css.actions}>
-          <Button variant="secondary" onClick={onClose}>
-            {translate('companies.cancel')}
-          </Button>
+        <DialogFoot held={sending}>
           <Button type="submit" busy={sending}>
             {translate('companies.handOver')}
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   )

@@ -14,6 +14,7 @@ import { SelectField } from '@/platform/ui/forms/select-field'
 import { Card } from '@/platform/ui/layout/card'
 import { ScreenHeader } from '@/platform/ui/layout/screen-header'
 import { Dialog } from '@/platform/ui/overlays/dialog'
+import { DialogFoot } from '@/platform/ui/overlays/dialog-foot'
 import { places } from '../places'
 import { type EventKind, type Mode, modes, type RecordState, type SwitchProblem } from '../rules'
 import { ProviderCard } from './provider-card'
@@ -116,12 +117,11 @@ function ModeCard({ provider, onAct }: ModeCardProps) {
       {removing && (
         <Dialog title={translate('sso.removeTitle')} onClose={() => setRemoving(false)}>
           <p>{translate('sso.removeText')}</p>
-          <div className={css.actions}>
-            <Button onClick={() => void remove()}>{translate('sso.remove')}</Button>
-            <Button variant="secondary" onClick={() => setRemoving(false)}>
-              {translate('sso.cancel')}
+          <DialogFoot>
+            <Button variant="danger" onClick={() => void remove()}>
+              {translate('sso.remove')}
             </Button>
-          </div>
+          </DialogFoot>
         </Dialog>
       )}
     </Card>

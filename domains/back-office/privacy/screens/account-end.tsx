@@ -13,6 +13,7 @@ import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { useForm } from '@/platform/ui/forms/form'
 import { PasswordField } from '@/platform/ui/forms/password-field'
 import { Dialog } from '@/platform/ui/overlays/dialog'
+import { DialogFoot } from '@/platform/ui/overlays/dialog-foot'
 import type { DeletionOnWire } from '../contract/member'
 import { places } from '../places'
 import { keepAccount } from './keep'
@@ -34,14 +35,14 @@ function EndDialog({ onClose, ...rest }: EndDialogProps) {
     <Dialog title={translate('privacy.endTitle')} onClose={onClose}>
       {data === null && failure === null && <Skeleton lines={5} />}
       {failure !== null && <LoadFailed code={failure} loading={loading} onTryAgain={reload} />}
-      {data !== null && <EndForm deletion={data} onClose={onClose} {...rest} />}
+      {data !== null && <EndForm deletion={data} {...rest} />}
     </Dialog>
   )
 }
 
 const consequences: readonly MessageKey[] = ['privacy.goneLicences', 'privacy.goneRest', 'privacy.staysBooks']
 
-function EndForm({ deletion, email, onClose, onAsked }: EndDialogProps & { deletion: DeletionOnWire }) {
+function EndForm({ deletion, email, onAsked }: Omit<EndDialogProps, 'onClose'> & { deletion: DeletionOnWire }) {
   const translate = useTranslate()
   const { language: lang } = useLanguage()
   const { waiting_days: days, renewing } = deletion
@@ -77,14 +78,11 @@ function EndForm({ deletion, email, onClose, onAsked }: EndDialogProps & { delet
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField {...field('password')} label={translate('privacy.password')} autoComplete="current-password" />
       {refused && <Alert tone="danger">{translate(messageFor(places.accountEnd, refused.code))}</Alert>}
-      <div className={css.answers}>
-        <Button type="submit" busy={sending}>
+      <DialogFoot leave={translate('privacy.back')} held={sending}>
+        <Button variant="danger" type="submit" busy={sending}>
           {translate('privacy.end')}
         </Button>
-        <Button variant="secondary" unavailable={sending} onClick={onClose}>
-          {translate('privacy.back')}
-        </Button>
-      </div>
+      </DialogFoot>
     </form>
   )
 }

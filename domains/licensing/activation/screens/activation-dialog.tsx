@@ -9,6 +9,7 @@ import { navigate } from '@/platform/ui/browser/navigation'
 import { Button } from '@/platform/ui/controls/button'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { Dialog } from '@/platform/ui/overlays/dialog'
+import { DialogFoot } from '@/platform/ui/overlays/dialog-foot'
 import { places } from '../places'
 import css from './activation.module.css'
 
@@ -60,14 +61,11 @@ export function ActivationDialog({ names, last, activate, onClose }: ActivationD
             ))}
           </ul>
           <p className={css.note}>{translate(last ? 'activation.confirmLast' : 'activation.confirmNote')}</p>
-          <div className={css.actions}>
-            <Button variant="secondary" onClick={closeDialog}>
-              {translate('activation.cancel')}
-            </Button>
+          <DialogFoot leave={translate('activation.cancel')} held={busy}>
             <Button busy={busy} onClick={confirm}>
               {translate('activation.confirm')}
             </Button>
-          </div>
+          </DialogFoot>
         </>
       ) : (
         <Outcomes>

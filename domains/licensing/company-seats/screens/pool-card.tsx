@@ -7,6 +7,7 @@ import { useForm } from '@/platform/ui/forms/form'
 import { SelectField } from '@/platform/ui/forms/select-field'
 import { CountedCard } from '@/platform/ui/layout/counted-card'
 import { Dialog } from '@/platform/ui/overlays/dialog'
+import { DialogFoot } from '@/platform/ui/overlays/dialog-foot'
 import css from './seats.module.css'
 import { type Act, nameOf, platformNames, type SeatsView, seatsAtOnce } from './use-seats'
 
@@ -102,12 +103,11 @@ export function PoolCard({ pool, view, chosen, onAct }: PoolCardProps) {
       {taking !== null && (
         <Dialog title={translate('teams.takeBackTitle')} onClose={() => setTaking(null)}>
           <p>{translate('teams.takeBackText', { person: labelOf(taking.person) })}</p>
-          <form method="dialog" className={css.actions}>
-            <Button type="submit" variant="secondary">
-              {translate('teams.cancel')}
+          <DialogFoot>
+            <Button variant="danger" onClick={() => void takeBack(taking.id)}>
+              {translate('teams.takeBack')}
             </Button>
-            <Button onClick={() => void takeBack(taking.id)}>{translate('teams.takeBack')}</Button>
-          </form>
+          </DialogFoot>
         </Dialog>
       )}
     </CountedCard>

@@ -6,9 +6,9 @@ import type { Outcome } from '@/platform/http/client'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
-import { ButtonPair } from '@/platform/ui/controls/button-pair'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { Dialog } from '@/platform/ui/overlays/dialog'
+import { DialogFoot } from '@/platform/ui/overlays/dialog-foot'
 
 interface ConfirmProps {
   title: MessageKey
@@ -38,14 +38,11 @@ export function Confirm({ title, text, action, place, send, onDone, onClose }: C
     <Dialog title={translate(title)} onClose={onClose}>
       {refused !== null && <Alert tone="danger">{translate(messageFor(place, refused))}</Alert>}
       <p>{text}</p>
-      <ButtonPair>
-        <Button variant="secondary" onClick={onClose}>
-          {translate('giving.cancel')}
-        </Button>
-        <Button busy={busy} onClick={confirm}>
+      <DialogFoot held={busy}>
+        <Button variant="danger" busy={busy} onClick={confirm}>
           {translate(action)}
         </Button>
-      </ButtonPair>
+      </DialogFoot>
     </Dialog>
   )
 }

@@ -6,11 +6,11 @@ import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { checkoutPage } from '@/platform/paths'
 import { navigate } from '@/platform/ui/browser/navigation'
 import { Button } from '@/platform/ui/controls/button'
-import { ButtonPair } from '@/platform/ui/controls/button-pair'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { Field } from '@/platform/ui/forms/field'
 import { useForm } from '@/platform/ui/forms/form'
 import { Dialog } from '@/platform/ui/overlays/dialog'
+import { DialogFoot } from '@/platform/ui/overlays/dialog-foot'
 import type { OwnLicenceOnWire } from '../contract/handovers'
 import { places } from '../places'
 import { formatFee } from './fee'
@@ -63,14 +63,11 @@ export function HandOn({ licence, name, holdDays, acceptDays, onDone, onClose }:
           maxLength={presentLimits.name}
           autoComplete="name"
         />
-        <ButtonPair>
-          <Button variant="secondary" onClick={onClose}>
-            {translate('giving.cancel')}
-          </Button>
+        <DialogFoot held={sending}>
           <Button type="submit" busy={sending}>
             {translate(fee ? 'handovers.toPayment' : 'handovers.handOn')}
           </Button>
-        </ButtonPair>
+        </DialogFoot>
       </form>
     </Dialog>
   )

@@ -17,6 +17,7 @@ import { useForm } from '@/platform/ui/forms/form'
 import { Part, Row, Rows } from '@/platform/ui/layout/part'
 import { ScreenHeader } from '@/platform/ui/layout/screen-header'
 import { Dialog } from '@/platform/ui/overlays/dialog'
+import { DialogFoot } from '@/platform/ui/overlays/dialog-foot'
 import type { PresentOnWire } from '../contract/presents'
 import { places } from '../places'
 import type { PresentState } from '../rules'
@@ -71,9 +72,11 @@ function CorrectRecipient({ present, onDone, onClose }: CorrectRecipientProps) {
         <p>{translate('giving.correctNote')}</p>
         <Field {...field('email')} label={translate('giving.email')} type="email" autoComplete="off" />
         <Field {...field('name')} label={translate('giving.name')} maxLength={presentLimits.name} autoComplete="off" />
-        <Button type="submit" busy={sending}>
-          {translate('giving.correctSubmit')}
-        </Button>
+        <DialogFoot held={sending}>
+          <Button type="submit" busy={sending}>
+            {translate('giving.correctSubmit')}
+          </Button>
+        </DialogFoot>
       </form>
     </Dialog>
   )

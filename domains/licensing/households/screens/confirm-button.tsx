@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
-import { ButtonPair } from '@/platform/ui/controls/button-pair'
 import { Dialog } from '@/platform/ui/overlays/dialog'
+import { DialogFoot } from '@/platform/ui/overlays/dialog-foot'
 
 interface ConfirmButtonProps {
   label: MessageKey
@@ -30,14 +30,11 @@ export function ConfirmButton({ label, named, title, text, onConfirm }: ConfirmB
       {open && (
         <Dialog title={title} onClose={() => setOpen(false)}>
           <p>{text}</p>
-          <ButtonPair>
-            <Button variant="secondary" onClick={() => setOpen(false)}>
-              {translate('households.cancel')}
-            </Button>
+          <DialogFoot>
             <Button variant="danger" onClick={confirm}>
               {translate(label)}
             </Button>
-          </ButtonPair>
+          </DialogFoot>
         </Dialog>
       )}
     </>

@@ -4,6 +4,7 @@ import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
 import { Choice } from '@/platform/ui/forms/choice'
 import { Dialog } from '@/platform/ui/overlays/dialog'
+import { DialogFoot } from '@/platform/ui/overlays/dialog-foot'
 import { currencyAt, type Site } from '../rules'
 import { shopName } from '../rules/shop-name'
 import type { Choice as CurrencyChoice, Gift } from './gift'
@@ -70,14 +71,11 @@ function Confirmation({ amount, onTake, onClose }: ConfirmationProps) {
   return (
     <Dialog title={translate('gifts.confirmTitle', { amount })} onClose={onClose}>
       <p>{translate('gifts.confirmText', { amount })}</p>
-      <div className={css.actions}>
+      <DialogFoot leave={translate('gifts.notYet')} held={busy}>
         <Button busy={busy} onClick={take}>
           {translate('gifts.confirm')}
         </Button>
-        <Button variant="secondary" unavailable={busy} onClick={onClose}>
-          {translate('gifts.notYet')}
-        </Button>
-      </div>
+      </DialogFoot>
     </Dialog>
   )
 }

@@ -3,6 +3,7 @@ import type { MessageKey } from '@/platform/i18n/message'
 import { useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
 import { Dialog } from '@/platform/ui/overlays/dialog'
+import { DialogFoot } from '@/platform/ui/overlays/dialog-foot'
 import css from './security.module.css'
 
 interface ConfirmDialogProps {
@@ -27,14 +28,11 @@ export function ConfirmDialog({ title, action, onConfirm, onClose, children }: C
   return (
     <Dialog title={translate(title)} onClose={onClose}>
       <div className={css.dialog}>{children}</div>
-      <div className={css.actions}>
-        <Button busy={busy} onClick={confirm}>
+      <DialogFoot leave={translate('security.keep')} held={busy}>
+        <Button variant="danger" busy={busy} onClick={confirm}>
           {translate(action)}
         </Button>
-        <Button variant="secondary" onClick={onClose}>
-          {translate('security.keep')}
-        </Button>
-      </div>
+      </DialogFoot>
     </Dialog>
   )
 }

@@ -11,6 +11,7 @@ import { Button } from '@/platform/ui/controls/button'
 import { Field } from '@/platform/ui/forms/field'
 import { useForm } from '@/platform/ui/forms/form'
 import { Dialog } from '@/platform/ui/overlays/dialog'
+import { DialogFoot } from '@/platform/ui/overlays/dialog-foot'
 import { ConfirmDialog } from './confirm-dialog'
 import css from './security.module.css'
 import type { OutcomeListener, SecurityOutcome } from './what-happened'
@@ -40,9 +41,11 @@ function RenameDialog({ passkey, onHappened, onClose }: RenameDialogProps) {
     <Dialog title={translate('security.renameTitle')} onClose={onClose}>
       <form className={css.dialog} {...form}>
         <Field {...field('name')} label={translate('security.name')} autoComplete="off" />
-        <Button type="submit" busy={sending}>
-          {translate('profile.save')}
-        </Button>
+        <DialogFoot held={sending}>
+          <Button type="submit" busy={sending}>
+            {translate('profile.save')}
+          </Button>
+        </DialogFoot>
       </form>
     </Dialog>
   )

@@ -13,6 +13,7 @@ import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { CodeField } from '@/platform/ui/forms/code-field'
 import { useForm } from '@/platform/ui/forms/form'
 import { Dialog } from '@/platform/ui/overlays/dialog'
+import { DialogFoot } from '@/platform/ui/overlays/dialog-foot'
 import { places } from '../../places'
 import { ConfirmDialog } from './confirm-dialog'
 import { Passkeys } from './passkeys'
@@ -110,9 +111,11 @@ function AppSetup({ app, onConfirmed, onClose }: AppSetupProps) {
       <form className={css.dialog} {...form}>
         {refused && <Alert tone="danger">{translate(messageFor(places.security, refused.code))}</Alert>}
         <CodeField {...field('code')} label={translate('security.firstCode')} />
-        <Button type="submit" busy={sending}>
-          {translate('security.takeIntoUse')}
-        </Button>
+        <DialogFoot held={sending}>
+          <Button type="submit" busy={sending}>
+            {translate('security.takeIntoUse')}
+          </Button>
+        </DialogFoot>
       </form>
     </Dialog>
   )
