@@ -5,6 +5,8 @@ import type { Vendor } from '@/platform/config/vendor'
 import type { Offer } from '@/platform/contract/vendor-offer'
 import type { Database } from '@/platform/database/connect'
 import type { FileStore } from '@/platform/files/store'
+import type { Language } from '@/platform/i18n/languages'
+import type { Translate } from '@/platform/i18n/translator'
 import type { EventBus } from '@/platform/jobs/events'
 import type { Worker } from '@/platform/jobs/worker'
 import type { LegalDocuments } from '@/platform/legal-texts/documents'
@@ -15,7 +17,8 @@ import type { Overrides } from '@/platform/wording/overrides'
 
 /**
  * The dependencies that the installation gives every domain, made once by the app. A domain whose reader all others
- * need adds it by declaration merging. Each domain declares in its `context.ts` which of them it uses.
+ * need adds it by declaration merging. Each domain picks in its `context.ts` what it uses of them:
+ * `Pick<Deps, 'database' | 'clock'>`, with `Letters` if it sends mails, and beside that its own settings and its ports.
  */
 export interface Deps {
   readonly config: Config
@@ -40,4 +43,9 @@ export interface Deps {
   readonly files: FileStore
   /** The configuration of the Google login, if it is used. */
   readonly google: GoogleConfig | null
+}
+
+/** The dependencies of a domain that sends mails; `translate` has the wording of its own. */
+export interface Letters extends Pick<Deps, 'mailer' | 'offer' | 'vendorName' | 'publicUrl'> {
+  readonly translate: Readonly<Record<Language, Translate>>
 }

@@ -7,13 +7,11 @@ import type { Feature } from '@/platform/contract/feature'
 import type { ApiHandlers } from '@/platform/http/api/visit'
 import type { GatewayDeps } from '@/platform/http/gateway'
 import type { Handlers } from '@/platform/http/visit'
-import type { Language } from '@/platform/i18n/languages'
 import type { Wording } from '@/platform/i18n/message'
-import type { Translate } from '@/platform/i18n/translator'
 import type { ImportContext, Part } from '@/platform/import/part'
 import type { SampleLetters } from '@/platform/mail/samples'
 import type { PersonalTable } from './console/personal-data'
-import type { Deps } from './deps'
+import type { Deps, Letters } from './deps'
 import type { Staff } from './staff'
 
 /** A set of calls with what answers them: one handler each, or it does not compile. */
@@ -29,11 +27,6 @@ interface AnsweredApi<Context, C extends ApiCalls> {
 }
 
 type NoCalls = Record<never, never>
-
-/** The translations of a domain's mails. */
-interface Letters {
-  readonly translate: Readonly<Record<Language, Translate>>
-}
 
 /**
  * The declaration of a domain. The app reads the list of these and nothing else of a domain; absent parts are left out.

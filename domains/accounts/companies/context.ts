@@ -1,14 +1,7 @@
 import type { CompanyRole } from '@/platform/contract/company-roles'
-import type { Features } from '@/platform/contract/feature'
 import type { Refusal } from '@/platform/contract/refusal'
-import type { Offer } from '@/platform/contract/vendor-offer'
 import type { Database, Transaction } from '@/platform/database/connect'
-import type { Language } from '@/platform/i18n/languages'
-import type { Translate } from '@/platform/i18n/translator'
-import type { EventBus } from '@/platform/jobs/events'
-import type { Worker } from '@/platform/jobs/worker'
-import type { Mailer } from '@/platform/mail/mailer'
-import type { Clock } from '@/platform/time/duration'
+import type { Deps, Letters } from '@/platform/installation/deps'
 
 declare module '@/platform/jobs/events' {
   interface Events {
@@ -27,18 +20,8 @@ interface CompanyPlace {
   readonly personId: number
 }
 
-/** The dependencies of companies. */
-export interface CompaniesContext {
-  readonly database: Database
-  readonly offer: Offer
-  readonly clock: Clock
-  readonly events: EventBus
-  readonly worker: Worker
-  readonly mailer: Mailer
-  readonly publicUrl: string
-  readonly vendorName: string
-  readonly vendor: { readonly features: Pick<Features, 'licences'> }
-  readonly translate: Readonly<Record<Language, Translate>>
+/** Its interfaces to domains above it. */
+export interface CompaniesPorts {
   /** Codes that prove a mailbox, as those for addresses of accounts do. */
   readonly mailbox: {
     /** Mails a code to an address that is to become a company's. 20039: one was sent a moment ago. */
@@ -48,6 +31,11 @@ export interface CompaniesContext {
     readonly useCode: (transaction: Transaction, holder: Buffer) => Promise<boolean>
   }
 }
+
+/** The dependencies of companies. */
+export type CompaniesContext = Pick<Deps, 'database' | 'clock' | 'events' | 'worker' | 'vendor'> &
+  Letters &
+  CompaniesPorts
 
 interface CodeRequest {
   /** The session that asks. */

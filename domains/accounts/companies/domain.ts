@@ -4,7 +4,7 @@ import { companiesApi } from './calls/api'
 import { companyHandlers } from './calls/company'
 import { companiesConsole } from './calls/console'
 import { personHandlers } from './calls/person'
-import type { CompaniesContext } from './context'
+import type { CompaniesContext, CompaniesPorts } from './context'
 import { companiesApiCalls } from './contract/api'
 import { companyCalls } from './contract/company'
 import { companiesConsoleCalls } from './contract/console'
@@ -17,7 +17,7 @@ export const companies = defineDomain({
   name: 'companies',
   mails: wordingOf('domains/accounts/companies/mails'),
   samples: () => import('./mails/mails'),
-  open: (deps, ports: Pick<CompaniesContext, 'mailbox'>): CompaniesContext => ({ ...deps, ...ports }),
+  open: (deps, ports: CompaniesPorts): CompaniesContext => ({ ...deps, ...ports }),
   member: {
     calls: { ...personCalls, ...companyCalls },
     handlers: (context) => ({ ...personHandlers(context), ...companyHandlers(context) }),

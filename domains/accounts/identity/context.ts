@@ -1,17 +1,6 @@
-import type { Logger } from 'pino'
-import type { Brand } from '@/platform/brand/brand'
-import type { GoogleConfig } from '@/platform/config/config'
-import type { Offer } from '@/platform/contract/vendor-offer'
-import type { Database, Queryable, Transaction } from '@/platform/database/connect'
+import type { Queryable, Transaction } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
-import type { Translate } from '@/platform/i18n/translator'
-import type { EventBus } from '@/platform/jobs/events'
-import type { Worker } from '@/platform/jobs/worker'
-import type { MailDomains } from '@/platform/mail/mail-domains'
-import type { Mailer } from '@/platform/mail/mailer'
-import type { LicenceSecret } from '@/platform/sealing/seal'
-import type { Clock } from '@/platform/time/duration'
-import type { Addresses } from './actions/accounts/addresses'
+import type { Deps, Letters } from '@/platform/installation/deps'
 import { identityMails, type LetterFacts, type LetterName, rewritable } from './mails/mails'
 import type { EmailChanges } from './rules/email-changes'
 import type { CallerReader } from './store/sessions/callers'
@@ -19,20 +8,12 @@ import type { CompanyLogin } from './store/sessions/company-login'
 import type { AllInOneSource, SessionReader } from './store/sessions/session-reader'
 
 /** The dependencies of identity. */
-export interface IdentityContext extends Addresses {
-  readonly database: Database
-  readonly offer: Offer
-  readonly clock: Clock
-  readonly log: Logger
-  readonly mailer: Mailer
-  readonly mailDomains: MailDomains
-  readonly events: EventBus
-  readonly worker: Worker
-  readonly vendorName: string
-  readonly brand: Pick<Brand, 'palette'>
-  readonly config: { readonly licenceSecret: LicenceSecret }
-  readonly translate: Readonly<Record<Language, Translate>>
-  readonly google: GoogleConfig | null
+export interface IdentityContext
+  extends Pick<
+      Deps,
+      'database' | 'clock' | 'log' | 'mailDomains' | 'events' | 'worker' | 'brand' | 'config' | 'google' | 'origins'
+    >,
+    Letters {
   readonly sessionOf: SessionReader
   readonly callerOf: CallerReader
   readonly allInOne: AllInOneSource

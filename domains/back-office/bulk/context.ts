@@ -1,25 +1,4 @@
-import type { CatalogueReader } from '@/domains/commerce/catalogue'
-import type { HoldingsReader } from '@/domains/commerce/entitlements'
-import type { Offer } from '@/platform/contract/vendor-offer'
-import type { Database } from '@/platform/database/connect'
-import type { Language } from '@/platform/i18n/languages'
-import type { Translate } from '@/platform/i18n/translator'
-import type { Worker } from '@/platform/jobs/worker'
-import type { Mailer } from '@/platform/mail/mailer'
-import type { Clock } from '@/platform/time/duration'
+import type { Deps, Letters } from '@/platform/installation/deps'
 
 /** The dependencies of bulk changes. */
-export interface BulkContext {
-  readonly database: Database
-  readonly offer: Offer
-  readonly clock: Clock
-  readonly catalogue: CatalogueReader
-  readonly holdings: HoldingsReader
-  readonly worker: Worker
-  readonly mailer: Mailer
-  readonly vendorName: string
-  readonly publicUrl: string
-  readonly translate: Readonly<Record<Language, Translate>>
-  /** In whose time zone days begin. */
-  readonly vendor: { readonly seller: { readonly timeZone: string } }
-}
+export type BulkContext = Pick<Deps, 'database' | 'clock' | 'catalogue' | 'holdings' | 'worker' | 'vendor'> & Letters

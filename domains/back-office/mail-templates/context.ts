@@ -1,13 +1,8 @@
-import type { Vendor } from '@/platform/config/vendor'
-import type { Offer } from '@/platform/contract/vendor-offer'
-import type { Database } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
 import type { Wording } from '@/platform/i18n/message'
+import type { Deps } from '@/platform/installation/deps'
 import type { Letter } from '@/platform/mail/letter'
-import type { Mailer } from '@/platform/mail/mailer'
 import type { SampleLetters } from '@/platform/mail/samples'
-import type { Clock } from '@/platform/time/duration'
-import type { Overrides } from '@/platform/wording/overrides'
 
 /** A domain that writes mails. */
 export interface MailSource {
@@ -36,15 +31,8 @@ export interface MailBook {
   readonly product: (key: string, language: Language) => string | null
 }
 
-export interface MailTemplatesContext {
-  readonly database: Database
-  readonly offer: Offer
-  readonly clock: Clock
-  readonly mailer: Mailer
-  readonly overrides: Overrides
-  readonly vendor: Vendor
-  readonly vendorName: string
-  readonly publicUrl: string
+export interface MailTemplatesContext
+  extends Pick<Deps, 'database' | 'offer' | 'clock' | 'mailer' | 'overrides' | 'vendor' | 'vendorName' | 'publicUrl'> {
   /** Every mail that can go out, loaded on demand. */
   readonly book: () => Promise<MailBook>
 }

@@ -1,23 +1,16 @@
 import type { IdentityContext } from '@/domains/accounts/identity'
-import type { CatalogueReader } from '@/domains/commerce/catalogue'
 import type { Product } from '@/domains/commerce/catalogue/schema'
-import type { HoldingsReader } from '@/domains/commerce/entitlements'
 import type { Refusal } from '@/platform/contract/refusal'
-import type { Offer } from '@/platform/contract/vendor-offer'
-import type { Database, Queryable, Transaction } from '@/platform/database/connect'
-import type { Language } from '@/platform/i18n/languages'
+import type { Queryable, Transaction } from '@/platform/database/connect'
 import type { Reader, Texts } from '@/platform/i18n/texts'
-import type { Translate } from '@/platform/i18n/translator'
 import type { MemberMatches } from '@/platform/installation/console/member-search'
 import type { PersonalTable } from '@/platform/installation/console/personal-data'
 import type { TimelineSource } from '@/platform/installation/console/timeline'
+import type { Deps, Letters } from '@/platform/installation/deps'
 import type { StaffCard } from '@/platform/installation/staff'
-import type { EventBus } from '@/platform/jobs/events'
-import type { Mailer } from '@/platform/mail/mailer'
 import type { Money } from '@/platform/money/money'
 import type { ScreenName } from '@/platform/paths'
 import type { LicenceSecret } from '@/platform/sealing/seal'
-import type { Clock } from '@/platform/time/duration'
 import type { GivableItems } from './contract/member-card'
 import type { SubscriptionsReader } from './store/standings'
 
@@ -71,20 +64,8 @@ interface EarlierKeys {
   ) => Promise<unknown>
 }
 
-/** The dependencies that the assembly gives to the console's calls about members. */
-export interface MembersContext {
-  readonly database: Database
-  readonly clock: Clock
-  readonly catalogue: CatalogueReader
-  readonly holdings: HoldingsReader
-  readonly events: EventBus
-  readonly mailer: Mailer
-  /** The secret that encrypts licence keys. */
-  readonly secret: LicenceSecret
-  readonly publicUrl: string
-  readonly vendorName: string
-  readonly offer: Offer
-  readonly translate: Readonly<Record<Language, Translate>>
+/** Its interfaces to domains above it. */
+export interface MembersPorts {
   readonly identity: IdentityContext
   /** The tables with rows of members; a merge moves these rows. */
   readonly tables: readonly PersonalTable[]
@@ -98,6 +79,15 @@ export interface MembersContext {
   readonly codes: CodePools
   readonly earlierKeys: EarlierKeys
   readonly subscriptions: SubscriptionsReader
+}
+
+/** The dependencies that the assembly gives to the console's calls about members. */
+export interface MembersContext
+  extends Pick<Deps, 'database' | 'clock' | 'catalogue' | 'holdings' | 'events'>,
+    Letters,
+    MembersPorts {
+  /** The secret that encrypts licence keys. */
+  readonly secret: LicenceSecret
 }
 
 /** Returns how a member is written to. */

@@ -4,23 +4,18 @@ import { handOverWhatWaited } from './actions/hand-over'
 import { membersApi } from './calls/api'
 import { licenceKeysApi } from './calls/api-licence-keys'
 import { membersConsole } from './calls/console'
-import type { MembersContext } from './context'
+import type { MembersContext, MembersPorts } from './context'
 import { membersApiCalls } from './contract/api-calls'
 import { licenceKeysApiCalls } from './contract/api-licence-keys'
 import { membersConsoleCalls } from './contract/console'
 import { staff } from './staff'
 import { personalData } from './tables'
 
-type Ports = Pick<
-  MembersContext,
-  'identity' | 'tables' | 'card' | 'matches' | 'timeline' | 'inHousehold' | 'codes' | 'earlierKeys' | 'subscriptions'
->
-
 export const members = defineDomain({
   name: 'members',
   mails: wordingOf('domains/back-office/members/mails', 'domains/commerce/catalogue'),
   samples: () => import('./mails/mails'),
-  open: (deps, ports: Ports): MembersContext => ({
+  open: (deps, ports: MembersPorts): MembersContext => ({
     ...deps,
     ...ports,
     secret: deps.config.licenceSecret,

@@ -3,13 +3,13 @@ import type { PersonalTable } from '@/platform/installation/console/personal-dat
 import { defineDomain } from '@/platform/installation/domain'
 import { watchAccounts } from './actions/erase-member'
 import { privacyHandlers } from './calls/member'
-import type { PrivacyContext } from './context'
+import type { PrivacyContext, PrivacyPorts } from './context'
 import { privacyCalls } from './contract/member'
 import { serveOwnData } from './pages/own-data'
 import { staff } from './staff'
 import { personalData } from './store/installation'
 
-interface Ports extends Pick<PrivacyContext, 'endSubscriptions' | 'endHouseholds' | 'isServed'> {
+interface Ports extends PrivacyPorts {
   /** Of every domain. */
   readonly tables: readonly PersonalTable[]
 }

@@ -1,8 +1,4 @@
-import type { Database } from '@/platform/database/connect'
-import type { LegalDocuments } from '@/platform/legal-texts/documents'
+import type { Deps } from '@/platform/installation/deps'
 
 /** The dependencies of the agreements to legal documents. */
-export interface AgreementsContext {
-  readonly database: Database
-  readonly legal: LegalDocuments
-}
+export type AgreementsContext = Pick<Deps, 'database' | 'legal'>

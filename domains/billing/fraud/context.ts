@@ -1,26 +1,12 @@
 import type { RefundsContext } from '@/domains/commerce/refunds'
-import type { Payments } from '@/integrations/payments/payments'
-import type { Offer } from '@/platform/contract/vendor-offer'
-import type { Database } from '@/platform/database/connect'
-import type { Language } from '@/platform/i18n/languages'
-import type { Translate } from '@/platform/i18n/translator'
-import type { EventBus } from '@/platform/jobs/events'
-import type { Worker } from '@/platform/jobs/worker'
-import type { Mailer } from '@/platform/mail/mailer'
-import type { Clock } from '@/platform/time/duration'
+import type { Deps, Letters } from '@/platform/installation/deps'
 
-/** The dependencies of the guard against misuse. */
-export interface FraudContext {
-  readonly database: Database
-  readonly clock: Clock
-  readonly events: EventBus
-  readonly worker: Worker
-  readonly offer: Pick<Offer, 'languages'>
-  readonly mailer: Mailer
-  readonly payments: Pick<Payments, 'provider' | 'listen'>
-  readonly log: { warn(facts: object, message: string): void }
-  readonly vendorName: string
-  readonly publicUrl: string
-  readonly translate: Readonly<Record<Language, Translate>>
+/** Its interfaces to domains above it. */
+export interface FraudPorts {
   readonly refunds: RefundsContext
 }
+
+/** The dependencies of the guard against misuse. */
+export type FraudContext = Pick<Deps, 'database' | 'clock' | 'events' | 'worker' | 'payments' | 'log'> &
+  Letters &
+  FraudPorts

@@ -2,20 +2,18 @@ import { wordingOf } from '@/platform/i18n/wording-of'
 import { defineDomain } from '@/platform/installation/domain'
 import { consoleHandlers } from './calls/console'
 import { memberHandlers } from './calls/member'
-import type { FraudContext } from './context'
+import type { FraudContext, FraudPorts } from './context'
 import { riskConsoleCalls } from './contract/console'
 import { fraudCalls } from './contract/member'
 import { registerFraudJobs } from './jobs'
 import { staff } from './staff'
 import { personalData } from './tables'
 
-type Ports = Pick<FraudContext, 'refunds'>
-
 export const fraud = defineDomain({
   name: 'fraud',
   mails: wordingOf('domains/billing/fraud/mails'),
   samples: () => import('./mails/mails'),
-  open: (deps, ports: Ports): FraudContext => ({ ...deps, ...ports }),
+  open: (deps, ports: FraudPorts): FraudContext => ({ ...deps, ...ports }),
   member: { calls: fraudCalls, handlers: memberHandlers },
   console: { calls: riskConsoleCalls, handlers: consoleHandlers },
   jobs: registerFraudJobs,

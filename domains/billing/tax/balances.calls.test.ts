@@ -40,7 +40,8 @@ const context = () => {
     payments: server.payments,
     balances: ['stripe'] as const,
     vendor: {
-      seller: { timeZone: 'UTC' },
+      ...server.installation.vendor,
+      seller: { ...server.installation.vendor.seller, timeZone: 'UTC' },
       datev: { ...settings, payouts: { since, chart: 'SKR03' as const } },
     },
   }

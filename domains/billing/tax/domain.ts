@@ -1,13 +1,13 @@
 import { balancesOf } from '@/integrations/payments/balances'
 import { defineDomain } from '@/platform/installation/domain'
 import { taxHandlers } from './calls/console'
-import type { TaxContext } from './context'
+import type { TaxContext, TaxPorts } from './context'
 import { taxCalls } from './contract/console'
 import { registerTaxJobs } from './jobs'
 
 export const tax = defineDomain({
   name: 'tax',
-  open: (deps, ports: Pick<TaxContext, 'electronicFiles' | 'documentFiles'>): TaxContext => ({
+  open: (deps, ports: TaxPorts): TaxContext => ({
     ...deps,
     ...ports,
     secret: deps.config.licenceSecret,

@@ -1,73 +1,22 @@
-import type { CatalogueReader } from '@/domains/commerce/catalogue'
-import type { VatShownBy } from '@/domains/commerce/catalogue/rules'
 import type { Platform, Term } from '@/domains/commerce/catalogue/rules/kinds'
-import type { HoldingsReader } from '@/domains/commerce/entitlements'
 import type { Maker } from '@/domains/commerce/quotations'
-import type { QuotationSettings } from '@/domains/commerce/quotations/rules/quotation'
 import type { Discount } from '@/domains/commerce/subscriptions/rules/member-price'
-import type { VatIdSettings } from '@/domains/commerce/vat-ids/rules/settings'
-import type { Payments } from '@/integrations/payments/payments'
 import type { ProviderName } from '@/integrations/payments/provider'
 import type { SellerKind } from '@/integrations/payments/seller'
-import type { LawSettings } from '@/platform/config/settings/law'
-import type { Seller } from '@/platform/config/vendor'
-import type { Features } from '@/platform/contract/feature'
 import type { Refusal } from '@/platform/contract/refusal'
-import type { Offer } from '@/platform/contract/vendor-offer'
 import type { Database, Queryable, Transaction } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
-import type { Translate } from '@/platform/i18n/translator'
-import type { EventBus } from '@/platform/jobs/events'
-import type { Worker } from '@/platform/jobs/worker'
-import type { Mailer } from '@/platform/mail/mailer'
+import type { Deps, Letters } from '@/platform/installation/deps'
 import type { Currency } from '@/platform/money/currencies'
-import type { Clock } from '@/platform/time/duration'
 import type { BoughtGift } from './rules/bought-as'
 import type { WithdrawalTerms } from './rules/market'
 import type { HoldsCoupon } from './store/buyer'
 import type { NoteOfAttempt } from './store/checkouts'
 
-/** The dependencies of the checkout. */
-export interface CheckoutContext {
-  readonly database: Database
-  readonly clock: Clock
-  readonly catalogue: CatalogueReader
-  readonly offer: Offer
-  readonly payments: Payments
-  readonly vatIds: VatIdSettings
-  /** The provider that new payments begin at. */
-  readonly sellsThrough: ProviderName
-  /** The least that it collects in a currency, in the smallest unit; null: nothing is known of a limit. */
-  readonly least: (currency: Currency) => number | null
-  readonly events: EventBus
-  readonly worker: Worker
-  readonly mailer: Mailer
-  readonly log: { error(facts: object, message: string): void; warn(facts: object, message: string): void }
-  readonly vendorName: string
-  /** The contact for money matters, who also learns of payments to decide on. */
-  readonly vendor: {
-    readonly seller: Seller
-    readonly vatShownBy: VatShownBy
-    /** The price for buyers who owe the VAT. */
-    readonly reverseCharge: { readonly price: 'gross' | 'net' }
-    readonly quotes?: QuotationSettings | undefined
-    readonly features: Features
-    readonly giving: { readonly presents: boolean }
-    readonly storefront: { readonly origins: readonly string[] }
-    readonly law: LawSettings
-  }
-  readonly publicUrl: string
-  /** The vendor's settings for reminders of unfinished checkouts. */
-  readonly reminders: {
-    readonly reminders: boolean
-    readonly reminderAfterHours: number
-    readonly reminderLinkDays: number
-  }
-  readonly translate: Readonly<Record<Language, Translate>>
+/** Its interfaces to domains above it. */
+export interface CheckoutPorts {
   readonly discounts: readonly Discount[]
   readonly holdsCoupon: HoldsCoupon
-  readonly holdings: HoldingsReader
-  readonly withdrawal: WithdrawalTerms
   readonly agreements: Agreements
   /** The dependencies of making quotations. */
   readonly quotations: Maker
@@ -78,6 +27,27 @@ export interface CheckoutContext {
   readonly licenceKeys: LicenceKeysOf
   /** Whether any of these products has a program that can be downloaded now. */
   readonly havePrograms: (transaction: Transaction, pids: readonly number[]) => Promise<boolean>
+}
+
+/** The dependencies of the checkout. */
+export interface CheckoutContext
+  extends Pick<
+      Deps,
+      'database' | 'clock' | 'catalogue' | 'payments' | 'vatIds' | 'events' | 'worker' | 'log' | 'vendor' | 'holdings'
+    >,
+    Letters,
+    CheckoutPorts {
+  /** The provider that new payments begin at. */
+  readonly sellsThrough: ProviderName
+  /** The least that it collects in a currency, in the smallest unit; null: nothing is known of a limit. */
+  readonly least: (currency: Currency) => number | null
+  /** The vendor's settings for reminders of unfinished checkouts. */
+  readonly reminders: {
+    readonly reminders: boolean
+    readonly reminderAfterHours: number
+    readonly reminderLinkDays: number
+  }
+  readonly withdrawal: WithdrawalTerms
 }
 
 /** The order of a checkout. */
@@ -186,23 +156,3 @@ interface Agreements {
   /** The texts that go with the confirmation, by their versions. */
   readonly enclosedWith: (transaction: Transaction, checkout: string) => Promise<readonly string[]>
 }
-
-/** The dependencies of fulfilment. */
-export type CheckoutDeps = Pick<
-  CheckoutContext,
-  | 'catalogue'
-  | 'holdings'
-  | 'holdsCoupon'
-  | 'events'
-  | 'log'
-  | 'clock'
-  | 'mailer'
-  | 'offer'
-  | 'translate'
-  | 'vendor'
-  | 'vendorName'
-  | 'publicUrl'
-  | 'agreements'
-  | 'presents'
-  | 'fees'
->

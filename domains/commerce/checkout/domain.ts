@@ -5,7 +5,7 @@ import { checkoutApi } from './calls/api'
 import { paymentsConsole } from './calls/console'
 import { checkoutHandlers } from './calls/member'
 import { reminderHandlers } from './calls/reminders'
-import type { CheckoutContext } from './context'
+import type { CheckoutContext, CheckoutPorts } from './context'
 import { checkoutApiCalls } from './contract/api'
 import { paymentsConsoleCalls } from './contract/console'
 import { checkoutCalls } from './contract/member'
@@ -16,24 +16,11 @@ import { serveUnsubscribe } from './pages/unsubscribe'
 import { staff } from './staff'
 import { personalData } from './tables/personal-data'
 
-type Ports = Pick<
-  CheckoutContext,
-  | 'discounts'
-  | 'holdsCoupon'
-  | 'agreements'
-  | 'guard'
-  | 'presents'
-  | 'fees'
-  | 'quotations'
-  | 'licenceKeys'
-  | 'havePrograms'
->
-
 export const checkout = defineDomain({
   name: 'checkout',
   mails: wordingOf('domains/commerce/checkout/mails', 'domains/commerce/catalogue'),
   samples: () => import('./mails/mails'),
-  open: (deps, ports: Ports): CheckoutContext => ({
+  open: (deps, ports: CheckoutPorts): CheckoutContext => ({
     ...deps,
     ...ports,
     sellsThrough: deps.config.payments.provider,

@@ -3,20 +3,18 @@ import { wordingOf } from '@/platform/i18n/wording-of'
 import { defineDomain } from '@/platform/installation/domain'
 import { consoleHandlers } from './calls/console'
 import { memberHandlers } from './calls/member'
-import type { DisputesContext } from './context'
+import type { DisputesContext, DisputesPorts } from './context'
 import { disputesConsoleCalls } from './contract/console'
 import { disputesCalls } from './contract/member'
 import { registerDisputeJobs } from './jobs'
 import { staff } from './staff'
 import { personalData } from './tables'
 
-type Ports = Pick<DisputesContext, 'evidence' | 'personOf'>
-
 export const disputes = defineDomain({
   name: 'disputes',
   mails: wordingOf('domains/commerce/disputes/mails'),
   samples: () => import('./mails/mails'),
-  open: async (deps, ports: Ports): Promise<DisputesContext> => ({
+  open: async (deps, ports: DisputesPorts): Promise<DisputesContext> => ({
     ...deps,
     words: await readTranslators(wordingOf('domains/commerce/disputes/pdf'), deps.overrides),
     ...ports,

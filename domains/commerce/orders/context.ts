@@ -1,6 +1,4 @@
-import type { Database } from '@/platform/database/connect'
+import type { Deps } from '@/platform/installation/deps'
 
 /** The dependencies of orders. */
-export interface OrdersContext {
-  readonly database: Database
-}
+export type OrdersContext = Pick<Deps, 'database'>

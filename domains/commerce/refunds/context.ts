@@ -1,13 +1,6 @@
 import type { Platform } from '@/domains/commerce/catalogue/rules/kinds'
-import type { Payments } from '@/integrations/payments/payments'
-import type { Vendor } from '@/platform/config/vendor'
-import type { Offer } from '@/platform/contract/vendor-offer'
-import type { Database, Queryable } from '@/platform/database/connect'
-import type { Language } from '@/platform/i18n/languages'
-import type { Translate } from '@/platform/i18n/translator'
-import type { EventBus } from '@/platform/jobs/events'
-import type { Mailer } from '@/platform/mail/mailer'
-import type { Clock } from '@/platform/time/duration'
+import type { Queryable } from '@/platform/database/connect'
+import type { Deps, Letters } from '@/platform/installation/deps'
 import type { LineSources } from './store/sources'
 
 /** How many seats of a member are in use beyond those that would be left without some units of what they bought. */
@@ -22,21 +15,16 @@ type SeatsOver = (
   },
 ) => Promise<number>
 
-/** The dependencies of refunds. */
-export interface RefundsContext {
-  readonly database: Database
-  readonly clock: Clock
-  readonly mailer: Mailer
-  readonly events: EventBus
-  readonly vendor: Pick<Vendor, 'name' | 'withdrawal' | 'seller' | 'giving'>
-  readonly offer: Pick<Offer, 'languages'>
-  readonly publicUrl: string
-  readonly vendorName: string
-  readonly payments: Pick<Payments, 'provider' | 'listen'>
+/** Its interfaces to domains above it. */
+export interface RefundsPorts {
   /** Whether a bank decides on the payment of an order: then nothing is refunded beside that. */
   readonly isDisputed: (database: Queryable, order: number) => Promise<boolean>
   /** The interface to facts of domains above about bought lines. */
   readonly lines: LineSources
   readonly seatsOver: SeatsOver
-  readonly translate: Readonly<Record<Language, Translate>>
 }
+
+/** The dependencies of refunds. */
+export type RefundsContext = Pick<Deps, 'database' | 'clock' | 'events' | 'vendor' | 'payments'> &
+  Letters &
+  RefundsPorts

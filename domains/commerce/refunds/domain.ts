@@ -5,7 +5,7 @@ import { caseCalls } from './calls/cases'
 import { refundsConsoleHandlers } from './calls/console'
 import { requestCalls } from './calls/request'
 import { withdrawCalls } from './calls/withdraw'
-import type { RefundsContext } from './context'
+import type { RefundsContext, RefundsPorts } from './context'
 import { refundsApiCalls } from './contract/api'
 import { refundsConsoleCalls } from './contract/console'
 import { refundsCalls } from './contract/member'
@@ -13,13 +13,11 @@ import { registerRefundJobs } from './jobs'
 import { staff } from './staff'
 import { personalData } from './tables'
 
-type Ports = Pick<RefundsContext, 'lines' | 'seatsOver' | 'isDisputed'>
-
 export const refunds = defineDomain({
   name: 'refunds',
   mails: wordingOf('domains/commerce/refunds/mails'),
   samples: () => import('./mails/mails'),
-  open: (deps, ports: Ports): RefundsContext => ({ ...deps, ...ports }),
+  open: (deps, ports: RefundsPorts): RefundsContext => ({ ...deps, ...ports }),
   member: {
     calls: refundsCalls,
     handlers: (context) => ({ ...requestCalls(context), ...withdrawCalls(context), ...caseCalls(context) }),

@@ -6,7 +6,7 @@ import { subscriptionsConsoleHandlers } from './calls/console'
 import { planHandlers } from './calls/plans'
 import { readHandlers } from './calls/read'
 import { resumeHandlers } from './calls/resume'
-import type { SubscriptionsContext } from './context'
+import type { SubscriptionsContext, SubscriptionsPorts } from './context'
 import { subscriptionsApiCalls } from './contract/api'
 import { subscriptionsConsoleCalls } from './contract/console'
 import { subscriptionsCalls } from './contract/member'
@@ -18,16 +18,15 @@ import { staff } from './staff'
 import { backup } from './store/backup'
 import { personalData } from './tables/personal-data'
 
-type Ports = Pick<
-  SubscriptionsContext,
-  'discrepancies' | 'checkouts' | 'activatedPids' | 'remainderSpent' | 'isOldUser'
->
-
 export const subscriptions = defineDomain({
   name: 'subscriptions',
   mails: wordingOf('domains/commerce/subscriptions/mails'),
   samples: () => import('./mails/mails'),
-  open: (deps, ports: Ports): SubscriptionsContext => ({ ...deps, ...ports, terms: subscriptionTerms(deps.vendor) }),
+  open: (deps, ports: SubscriptionsPorts): SubscriptionsContext => ({
+    ...deps,
+    ...ports,
+    terms: subscriptionTerms(deps.vendor),
+  }),
   member: {
     calls: { ...subscriptionsCalls, ...planCalls },
     handlers: (context) => ({

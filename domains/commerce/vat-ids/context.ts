@@ -1,6 +1,4 @@
-import type { Database } from '@/platform/database/connect'
-import type { Worker } from '@/platform/jobs/worker'
-import type { Clock } from '@/platform/time/duration'
+import type { Deps } from '@/platform/installation/deps'
 import type { VatIdSettings } from './rules/settings'
 
 declare module '@/platform/installation/deps' {
@@ -9,14 +7,7 @@ declare module '@/platform/installation/deps' {
   }
 }
 
-export interface VatIdDeps {
-  readonly database: Database
-  readonly clock: Clock
-  readonly log: { warn(facts: object, message: string): void }
-  readonly vatIds: VatIdSettings
-}
+export type VatIdDeps = Pick<Deps, 'database' | 'clock' | 'log' | 'vatIds'>
 
 /** The dependencies of the jobs. */
-export interface VatIdsContext extends VatIdDeps {
-  readonly worker: Worker
-}
+export type VatIdsContext = VatIdDeps & Pick<Deps, 'worker'>

@@ -1,12 +1,7 @@
-import type { CatalogueReader } from '@/domains/commerce/catalogue'
-import type { HoldingsReader } from '@/domains/commerce/entitlements'
-import type { Database } from '@/platform/database/connect'
+import type { Deps } from '@/platform/installation/deps'
 import type { ActivationSettings } from './settings'
 
 /** The dependencies of activation. */
-export interface ActivationContext {
-  readonly database: Database
-  readonly catalogue: CatalogueReader
+export interface ActivationContext extends Pick<Deps, 'database' | 'catalogue' | 'holdings'> {
   readonly settings: ActivationSettings
-  readonly holdings: HoldingsReader
 }

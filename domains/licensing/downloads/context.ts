@@ -1,15 +1,7 @@
-import type { CatalogueReader } from '@/domains/commerce/catalogue'
-import type { VatShownBy } from '@/domains/commerce/catalogue/rules'
-import type { HoldingsReader } from '@/domains/commerce/entitlements'
 import type { UpdatesEnd } from '@/domains/commerce/entitlements/rules/updates'
-import type { Brand } from '@/platform/brand/brand'
-import type { Database } from '@/platform/database/connect'
-import type { FileStore } from '@/platform/files/store'
 import type { KeyGate } from '@/platform/http/api/key-gate'
-import type { Worker } from '@/platform/jobs/worker'
+import type { Deps } from '@/platform/installation/deps'
 import type { LicenceSecret } from '@/platform/sealing/seal'
-import type { Clock } from '@/platform/time/duration'
-import type { Overrides } from '@/platform/wording/overrides'
 import type { Holders } from './store/held'
 
 /** The products whose updates a program may get. */
@@ -35,17 +27,20 @@ export interface UpdateSettings {
 }
 
 /** The dependencies of downloads. */
-export interface DownloadsContext {
-  readonly database: Database
-  readonly catalogue: CatalogueReader
-  readonly holdings: HoldingsReader
-  readonly clock: Clock
-  readonly vendor: { readonly vatShownBy: VatShownBy }
-  readonly overrides: Overrides
-  readonly brand: Brand
-  readonly files: FileStore
-  readonly worker: Worker
-  readonly publicUrl: string
+export interface DownloadsContext
+  extends Pick<
+    Deps,
+    | 'database'
+    | 'catalogue'
+    | 'holdings'
+    | 'clock'
+    | 'vendor'
+    | 'overrides'
+    | 'brand'
+    | 'files'
+    | 'worker'
+    | 'publicUrl'
+  > {
   /** The secret that encrypts the signing key. */
   readonly licenceSecret: LicenceSecret
   readonly settings: UpdateSettings

@@ -4,7 +4,7 @@ import { presentsConsole } from './calls/console'
 import { handoverHandlers } from './calls/handovers'
 import { handoversConsole } from './calls/handovers-console'
 import { presentHandlers } from './calls/presents'
-import type { GiftingContext } from './context'
+import type { GiftingContext, GiftingPorts } from './context'
 import { presentsConsoleCalls } from './contract/console'
 import { handoverCalls } from './contract/handovers'
 import { handoversConsoleCalls } from './contract/handovers-console'
@@ -13,13 +13,11 @@ import { registerGiftingJobs } from './jobs'
 import { staff } from './staff'
 import { personalData } from './tables'
 
-type Ports = Pick<GiftingContext, 'personOf' | 'refunds'>
-
 export const gifting = defineDomain({
   name: 'gifting',
   mails: wordingOf('domains/licensing/gifting/mails'),
   samples: () => import('./mails/mails'),
-  open: (deps, ports: Ports): GiftingContext => {
+  open: (deps, ports: GiftingPorts): GiftingContext => {
     const { transfers, households: _, ...settings } = deps.vendor.giving
     return { ...deps, ...ports, secret: deps.config.licenceSecret, settings, transfers }
   },

@@ -11,7 +11,7 @@ import { ownTrials } from './calls/own-trials'
 import { seatCalls } from './calls/seat'
 import { signInCalls } from './calls/sign-in'
 import { trialCalls } from './calls/trial'
-import type { LicencesContext } from './context'
+import type { LicencesContext, LicencesPorts } from './context'
 import { trialsApiCalls } from './contract/api-trials'
 import { licencesConsoleCalls } from './contract/console'
 import { licencesCalls } from './contract/member'
@@ -29,7 +29,7 @@ export const licences = defineDomain({
   feature: 'licences',
   mails: wordingOf('domains/licensing/licences/mails'),
   samples: () => import('./mails/mails'),
-  open: (deps, ports: Pick<LicencesContext, 'companyLogin'>): LicencesContext => ({
+  open: (deps, ports: LicencesPorts): LicencesContext => ({
     ...deps,
     ...ports,
     secret: deps.config.licenceSecret,

@@ -1,27 +1,8 @@
-import type { CatalogueReader } from '@/domains/commerce/catalogue'
-import type { HoldingsReader } from '@/domains/commerce/entitlements'
-import type { Offer } from '@/platform/contract/vendor-offer'
-import type { Database } from '@/platform/database/connect'
-import type { FileStore } from '@/platform/files/store'
-import type { Language } from '@/platform/i18n/languages'
-import type { Translate } from '@/platform/i18n/translator'
-import type { EventBus } from '@/platform/jobs/events'
-import type { Worker } from '@/platform/jobs/worker'
-import type { Mailer } from '@/platform/mail/mailer'
-import type { Clock } from '@/platform/time/duration'
+import type { Deps, Letters } from '@/platform/installation/deps'
 
 /** The dependencies of gifts. */
-export interface CampaignGiftsContext {
-  readonly database: Database
-  readonly offer: Offer
-  readonly clock: Clock
-  readonly mailer: Mailer
-  readonly events: EventBus
-  readonly worker: Worker
-  readonly catalogue: CatalogueReader
-  readonly holdings: HoldingsReader
-  readonly files: FileStore
-  readonly vendorName: string
-  readonly publicUrl: string
-  readonly translate: Readonly<Record<Language, Translate>>
-}
+export type CampaignGiftsContext = Pick<
+  Deps,
+  'database' | 'clock' | 'events' | 'worker' | 'catalogue' | 'holdings' | 'files'
+> &
+  Letters

@@ -5,7 +5,7 @@ import { textsOf } from './actions/texts'
 import { consentApi } from './calls/api'
 import { memberHandlers } from './calls/member'
 import { visitorHandlers } from './calls/visitor'
-import type { ConsentContext } from './context'
+import type { ConsentContext, ConsentPorts } from './context'
 import { consentApiCalls } from './contract/api'
 import { consentCalls } from './contract/member'
 import { topicConsentsPart } from './imports/topic-consents'
@@ -15,14 +15,12 @@ import { staff } from './staff'
 import { keepTexts } from './store/texts'
 import { personalData } from './tables'
 
-type Ports = Pick<ConsentContext, 'stopReminders'>
-
 /** Consents to mail, and their withdrawal (decision 0114). */
 export const consent = defineDomain({
   name: 'consent',
   mails: wordingOf('domains/promotion/consent/mails'),
   samples: () => import('./mails/mails'),
-  async open(deps, ports: Ports): Promise<ConsentContext> {
+  async open(deps, ports: ConsentPorts): Promise<ConsentContext> {
     const { topics, alwaysSent } = deps.vendor.consent
     const texts = textsOf(topics, deps)
     await keepTexts(deps.database, texts, deps.clock())

@@ -3,20 +3,18 @@ import { defineDomain } from '@/platform/installation/domain'
 import { addressConsole } from './calls/console'
 import { memberHandlers } from './calls/member'
 import { visitorHandlers } from './calls/visitor'
-import type { AddressesContext } from './context'
+import type { AddressesContext, AddressesPorts } from './context'
 import { addressConsoleCalls } from './contract/console'
 import { addressCalls } from './contract/member'
 import { registerAddressJobs } from './jobs'
 import { staff } from './staff'
 import { personalData } from './tables'
 
-type Ports = Pick<AddressesContext, 'identity' | 'members' | 'personOf'>
-
 export const addresses = defineDomain({
   name: 'addresses',
   mails: wordingOf('domains/self-service/addresses/mails'),
   samples: () => import('./mails/mails'),
-  open: (deps, ports: Ports): AddressesContext => ({ ...deps, ...ports, waiting: deps.vendor.addresses }),
+  open: (deps, ports: AddressesPorts): AddressesContext => ({ ...deps, ...ports, waiting: deps.vendor.addresses }),
   member: {
     calls: addressCalls,
     handlers: (context) => ({ ...memberHandlers(context), ...visitorHandlers(context) }),

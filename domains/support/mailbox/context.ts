@@ -1,7 +1,5 @@
-import type { MailboxConfig } from '@/platform/config/mailbox'
-import type { Database, Queryable, Transaction } from '@/platform/database/connect'
-import type { Worker } from '@/platform/jobs/worker'
-import type { Clock } from '@/platform/time/duration'
+import type { Queryable, Transaction } from '@/platform/database/connect'
+import type { Deps } from '@/platform/installation/deps'
 import type { Complaint } from './rules/complaint'
 import type { IncomingLetter, LetterResult } from './rules/letter'
 
@@ -20,19 +18,18 @@ interface MailComplaint extends Complaint {
   readonly mail: number
 }
 
-/** The dependencies of the mailbox. */
-export interface MailboxContext {
-  readonly database: Database
-  readonly clock: Clock
-  readonly worker: Worker
-  readonly log: { warn(facts: object, message: string): void }
-  readonly config: { readonly mailbox: MailboxConfig; readonly smtpUrl: string | null; readonly publicUrl: string }
-  /** The address that mail comes from. */
-  readonly mailFrom: string
+/** Its interfaces to domains above it. */
+export interface MailboxPorts {
   readonly receive: (letter: IncomingLetter) => Promise<LetterReceipt>
   /** The same for a letter that staff wants in a ticket. @param ticket its number; null: in one of its own */
   readonly join: (letter: IncomingLetter, ticket: string | null) => Promise<LetterReceipt>
   /** Called for a spam complaint. */
   readonly complained: (transaction: Transaction, complaint: MailComplaint) => Promise<void>
   readonly ticketExists: (database: Queryable, number: string) => Promise<boolean>
+}
+
+/** The dependencies of the mailbox. */
+export interface MailboxContext extends Pick<Deps, 'database' | 'clock' | 'worker' | 'log' | 'config'>, MailboxPorts {
+  /** The address that mail comes from. */
+  readonly mailFrom: string
 }

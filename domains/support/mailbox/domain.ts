@@ -1,16 +1,14 @@
 import { defineDomain } from '@/platform/installation/domain'
 import { mailboxConsole } from './calls/console'
-import type { MailboxContext } from './context'
+import type { MailboxContext, MailboxPorts } from './context'
 import { mailboxCalls } from './contract/console'
 import { registerMailboxJobs } from './jobs'
 import { staff } from './staff'
 import { personalData } from './tables'
 
-type Ports = Pick<MailboxContext, 'receive' | 'join' | 'ticketExists' | 'complained'>
-
 export const mailbox = defineDomain({
   name: 'mailbox',
-  open: ({ database, clock, worker, log, config, vendor }, ports: Ports): MailboxContext => ({
+  open: ({ database, clock, worker, log, config, vendor }, ports: MailboxPorts): MailboxContext => ({
     database,
     clock,
     worker,

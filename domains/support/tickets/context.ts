@@ -1,14 +1,8 @@
 import type { Reason } from '@/domains/commerce/refunds/rules'
 import type { MailboxConfig } from '@/platform/config/mailbox'
-import type { Offer } from '@/platform/contract/vendor-offer'
-import type { Database, Queryable } from '@/platform/database/connect'
-import type { FileStore } from '@/platform/files/store'
+import type { Queryable } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
-import type { Translate } from '@/platform/i18n/translator'
-import type { EventBus } from '@/platform/jobs/events'
-import type { Worker } from '@/platform/jobs/worker'
-import type { Mailer } from '@/platform/mail/mailer'
-import type { Clock } from '@/platform/time/duration'
+import type { Deps, Letters } from '@/platform/installation/deps'
 import type { CannedAnswer } from './store/canned'
 
 /** A person of the vendor's staff who gets notices about tickets. */
@@ -32,16 +26,7 @@ export interface ConsoleContext extends SupportContext {
 }
 
 /** The dependencies of support. */
-export interface SupportContext {
-  readonly database: Database
-  readonly offer: Offer
-  readonly clock: Clock
-  readonly mailer: Mailer
-  readonly events: EventBus
-  readonly worker: Worker
-  readonly files: FileStore
-  readonly vendorName: string
-  readonly publicUrl: string
+export interface SupportContext extends Pick<Deps, 'database' | 'clock' | 'events' | 'worker' | 'files'>, Letters {
   readonly staff: Staff
   /** Everybody who works or worked here. */
   readonly staffMembers: (database: Queryable) => Promise<readonly StaffMember[]>
@@ -52,5 +37,4 @@ export interface SupportContext {
   readonly ticketUrl: string | null
   /** Returns the name of a refund's reason. */
   readonly refundReason: (reason: Reason, language: Language) => string
-  readonly translate: Readonly<Record<Language, Translate>>
 }

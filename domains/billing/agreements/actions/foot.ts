@@ -1,20 +1,10 @@
-import type { CatalogueReader } from '@/domains/commerce/catalogue'
 import { sellsTo } from '@/domains/commerce/catalogue/rules'
-import type { Vendor } from '@/platform/config/vendor'
-import type { Database } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
+import type { Deps } from '@/platform/installation/deps'
 import type { FootLink } from '@/platform/legal/foot-links'
 import { cancellationCountries, isFor } from '@/platform/legal/markets'
-import type { LegalDocuments } from '@/platform/legal-texts/documents'
-import type { Clock } from '@/platform/time/duration'
 
-interface Shop {
-  readonly database: Database
-  readonly catalogue: CatalogueReader
-  readonly clock: Clock
-  readonly vendor: Pick<Vendor, 'law' | 'seller' | 'features'>
-  readonly legal: LegalDocuments
-}
+type Shop = Pick<Deps, 'database' | 'catalogue' | 'clock' | 'vendor' | 'legal'>
 
 interface Visit {
   readonly language: Language

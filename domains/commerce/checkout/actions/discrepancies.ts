@@ -2,7 +2,7 @@ import type { Finding } from '@/domains/commerce/subscriptions/rules/discrepancy
 import type { ActingOperator, AuditedAnswer } from '@/platform/audit/change'
 import { type Refusal, refuse } from '@/platform/contract/refusal'
 import type { Transaction } from '@/platform/database/connect'
-import type { CheckoutDeps } from '../context'
+import type { CheckoutContext } from '../context'
 import { checkoutMails } from '../mails/mails'
 import {
   addDiscrepancy,
@@ -16,7 +16,7 @@ export { type Discrepancy, openDiscrepancies, withdrawDiscrepanciesOf }
 
 /** Lays before staff, once, what names a checkout and is not its own. It has moved nothing, and moves nothing. */
 export async function openDiscrepancy(
-  deps: CheckoutDeps,
+  deps: CheckoutContext,
   transaction: Transaction,
   { came, agreed, ...finding }: Finding,
 ): Promise<void> {

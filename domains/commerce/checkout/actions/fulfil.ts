@@ -6,7 +6,7 @@ import type { ProviderName } from '@/integrations/payments/provider'
 import { afterReport, type PaymentReport, type PaymentStatus } from '@/integrations/payments/report'
 import type { Transaction } from '@/platform/database/connect'
 import { money } from '@/platform/money/money'
-import type { CheckoutContext, CheckoutDeps } from '../context'
+import type { CheckoutContext } from '../context'
 import { promisedUntil } from '../rules/promise'
 import { isTooLate, type Mismatch } from '../rules/review'
 import { isSubscriberBy } from '../rules/subscriber'
@@ -84,7 +84,7 @@ async function spendCoupon(
  * that once waited is kept, also when the wait is reported last.
  */
 export async function applyPayment(
-  deps: CheckoutDeps,
+  deps: CheckoutContext,
   transaction: Transaction,
   provider: ProviderName,
   report: PaymentReport,
@@ -130,7 +130,7 @@ export async function applyPayment(
  * begun in time.
  */
 async function misfitOf(
-  { catalogue }: CheckoutDeps,
+  { catalogue }: CheckoutContext,
   transaction: Transaction,
   checkout: Checkout,
   { total, at }: PaymentReport,
@@ -146,7 +146,7 @@ async function misfitOf(
  * @returns the order's id; null when its price is no longer available
  */
 export async function fulfilFree(
-  deps: CheckoutDeps,
+  deps: CheckoutContext,
   transaction: Transaction,
   reference: string,
   now: Date,
@@ -192,7 +192,7 @@ interface StandingReport {
 
 /** Brings a checkout's order to what is known of the payment; the checkout's row is locked, and is not written. */
 export async function applyPaymentStatus(
-  deps: CheckoutDeps,
+  deps: CheckoutContext,
   transaction: Transaction,
   checkout: Checkout,
   { standing, traceOfWaiting, reportedAt, accepted = false }: StandingReport,
@@ -235,7 +235,7 @@ export async function applyPaymentStatus(
 }
 
 /** Places the order and forgets the buyer's unfinished baskets of its products. */
-async function placeAndForget(deps: CheckoutDeps, transaction: Transaction, checkout: Checkout, memberId: number) {
+async function placeAndForget(deps: CheckoutContext, transaction: Transaction, checkout: Checkout, memberId: number) {
   const { email, lines } = checkout
   const cameBack = await finishBaskets(transaction, { memberId, email, pids: lines.map(({ pid }) => pid) })
   if (cameBack) await countReminder(deps, transaction, 'reminder_bought', deps.clock())
@@ -254,7 +254,7 @@ async function giveBack(transaction: Transaction, { reference }: Checkout) {
 }
 
 async function settle(
-  { events, catalogue: reader }: CheckoutDeps,
+  { events, catalogue: reader }: CheckoutContext,
   transaction: Transaction,
   {
     order,

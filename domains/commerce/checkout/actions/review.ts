@@ -3,7 +3,7 @@ import type { PaymentReport } from '@/integrations/payments/report'
 import type { Transaction } from '@/platform/database/connect'
 import { money } from '@/platform/money/money'
 import { contactOf } from '@/platform/vendor/contact'
-import type { CheckoutDeps } from '../context'
+import type { CheckoutContext } from '../context'
 import { checkoutMails } from '../mails/mails'
 import type { Mismatch } from '../rules/review'
 import type { Checkout } from '../store/checkouts'
@@ -12,7 +12,7 @@ import { addReview, moveReview, type Review, reviewOf } from '../store/reviews'
 
 /** Opens a review for a payment that does not match, and writes to buyer and vendor. */
 export async function openReview(
-  deps: CheckoutDeps,
+  deps: CheckoutContext,
   transaction: Transaction,
   { reference, mismatch }: Checkout & { readonly mismatch: Mismatch },
   { total, state }: PaymentReport,
@@ -33,7 +33,7 @@ export async function openReview(
 
 /** Applies a provider's report on a payment that waits for a decision, or whose money is being returned. */
 export async function followMoneyBack(
-  deps: CheckoutDeps,
+  deps: CheckoutContext,
   transaction: Transaction,
   { reference }: Checkout,
   { state, refusedRefunds }: PaymentReport,
@@ -52,7 +52,7 @@ export async function followMoneyBack(
  * once.
  */
 export async function endReview(
-  deps: CheckoutDeps,
+  deps: CheckoutContext,
   transaction: Transaction,
   review: Review,
   name?: string,
@@ -73,7 +73,7 @@ const factsOf = ({ amount, currency, agreed }: Review) => ({
   products: agreed.lines.map(({ names }) => names),
 })
 
-function write(deps: CheckoutDeps, transaction: Transaction, review: Review, name: 'underReview' | 'returned') {
+function write(deps: CheckoutContext, transaction: Transaction, review: Review, name: 'underReview' | 'returned') {
   const { email: to, language } = review.agreed
   const facts = { ...factsOf(review), mismatch: review.mismatch, contact: contactOf(deps.vendor) }
   return checkoutMails.send(deps, transaction, name, { to, language }, facts)

@@ -33,14 +33,6 @@ export const quotationLine = (catalogue: Catalogue, { product, ...figures }: Off
   ...updatesWith(catalogue, product),
 })
 
-/** How quotations are made here. */
-export interface QuotationSettings {
-  /** The pattern of their numbers. */
-  readonly number: string
-  /** How long one holds that a buyer has asked for. */
-  readonly days: number
-}
-
 /** `fallen`: who promised the price may not promise one now, and another of the staff has not taken it over. */
 export const quotationStates = ['open', 'accepted', 'expired', 'withdrawn', 'fallen'] as const
 export type QuotationState = (typeof quotationStates)[number]

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
-import type { CatalogueReader } from '@/domains/commerce/catalogue'
 import type { Catalogue } from '@/domains/commerce/catalogue/rules'
 import { noteBy } from '@/platform/audit/change'
 import type { Offer } from '@/platform/contract/vendor-offer'
 import type { Lock } from '@/platform/contract/weighty'
-import type { Database, Queryable } from '@/platform/database/connect'
+import type { Queryable } from '@/platform/database/connect'
 import { type Entry, type Fault, readJsonLines } from '@/platform/import/json-lines'
+import type { Deps } from '@/platform/installation/deps'
 import { Problems } from '@/platform/text/problems'
 import { measure, type ReleaseStore, storeFile } from '../actions/add-release'
 import { isDelta } from '../rules/file-name'
@@ -13,10 +13,7 @@ import { isKnown } from '../rules/programs'
 import { addReleases, BuildTakenError, type NewRelease } from '../store/releases'
 import { type ReleaseLine, releaseLine, releasesFile } from './release-line'
 
-interface Place extends ReleaseStore {
-  readonly database: Database
-  readonly catalogue: CatalogueReader
-}
+type Place = ReleaseStore & Pick<Deps, 'database' | 'catalogue'>
 
 type Outcome = { readonly added: number; readonly known: number } | { readonly problems: Problems }
 

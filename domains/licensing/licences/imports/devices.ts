@@ -1,8 +1,5 @@
 import type { Catalogue } from '@/domains/commerce/catalogue/rules'
-import type { HoldingsReader } from '@/domains/commerce/entitlements'
-import type { Vendor } from '@/platform/config/vendor'
-import type { Offer } from '@/platform/contract/vendor-offer'
-import type { LoadContext, Part } from '@/platform/import/part'
+import type { ImportContext, LoadContext, Part } from '@/platform/import/part'
 import type { OwnPlatforms } from '@/platform/programs/platforms'
 import type { Duration } from '@/platform/time/duration'
 import { grantsAt, nextEnd, seatGrants, totalOf } from '../rules/seats'
@@ -19,13 +16,7 @@ import {
 } from '../store/imported-devices'
 import { devicesFile, shownDevice } from './devices-file'
 
-interface Context {
-  readonly catalogue: Catalogue
-  readonly holdings: HoldingsReader
-  readonly now: Date
-  readonly vendor: Pick<Vendor, 'licences'>
-  readonly offer: Offer
-}
+type Context = Pick<ImportContext, 'catalogue' | 'holdings' | 'now' | 'vendor' | 'offer'>
 
 /**
  * Takes over the devices that hold seats (spec 12.4), within what their members' orders give. A device that was known before

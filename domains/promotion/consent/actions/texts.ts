@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { TopicSettings } from '@/platform/config/settings/consent'
-import type { Offer } from '@/platform/contract/vendor-offer'
 import type { Language } from '@/platform/i18n/languages'
 import { textIn, textReader } from '@/platform/i18n/texts'
-import type { Translate } from '@/platform/i18n/translator'
+import type { Letters } from '@/platform/installation/deps'
 
 /** A sentence by which a topic is offered. */
 export interface TopicText {
@@ -13,11 +12,7 @@ export interface TopicText {
   readonly text: string
 }
 
-interface Wording {
-  readonly offer: Offer
-  readonly vendorName: string
-  readonly translate: Readonly<Record<Language, Translate>>
-}
+type Wording = Pick<Letters, 'offer' | 'vendorName' | 'translate'>
 
 /** The sentence of each topic in each language: pages show these and no others, so that what was read is known. */
 export const textsOf = (

@@ -1,8 +1,8 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 import { hashOf } from '@/domains/accounts/identity'
-import type { Database } from '@/platform/database/connect'
-import { type LicenceSecret, seal, unseal } from '@/platform/sealing/seal'
-import { after, type Clock, days, seconds } from '@/platform/time/duration'
+import type { Deps } from '@/platform/installation/deps'
+import { seal, unseal } from '@/platform/sealing/seal'
+import { after, days, seconds } from '@/platform/time/duration'
 import {
   artefactAt,
   artefactOfUid,
@@ -16,10 +16,7 @@ import {
 import { clientById } from '../store/clients'
 import { clientMetadata } from './metadata'
 
-export interface AdapterDeps {
-  readonly database: Database
-  readonly clock: Clock
-  readonly config: { readonly licenceSecret: LicenceSecret }
+interface AdapterDeps extends Pick<Deps, 'database' | 'clock' | 'config'> {
   /** Returns the library's error where a code or a refresh token is used again. */
   readonly usedTwice: () => Error
 }

@@ -1,24 +1,14 @@
-import type { CatalogueReader } from '@/domains/commerce/catalogue'
 import { picture } from '@/domains/commerce/catalogue/map'
-import type { VatShownBy } from '@/domains/commerce/catalogue/rules'
-import type { HoldingsReader } from '@/domains/commerce/entitlements'
 import { ownedAt, presentPrice, presentTender, viewerOf } from '@/domains/promotion/offers'
-import type { Offer } from '@/platform/contract/vendor-offer'
-import type { Database } from '@/platform/database/connect'
 import type { Handlers } from '@/platform/http/visit'
 import { textIn } from '@/platform/i18n/texts'
+import type { Deps } from '@/platform/installation/deps'
 import { platformsOf } from '@/platform/programs/platforms'
 import type { productsCalls } from '../contract/member'
 import { platformOffers } from '../rules'
 
 /** The dependencies of the products. */
-export interface ProductsContext {
-  readonly database: Database
-  readonly catalogue: CatalogueReader
-  readonly vendor: { readonly vatShownBy: VatShownBy }
-  readonly holdings: HoldingsReader
-  readonly offer: Offer
-}
+export type ProductsContext = Pick<Deps, 'database' | 'catalogue' | 'vendor' | 'holdings' | 'offer'>
 
 /** Every call of the products with its handler. */
 export const productsHandlers = (context: ProductsContext): Handlers<typeof productsCalls> => ({

@@ -1,11 +1,9 @@
 import { type Refusal, refuseFields } from '@/platform/contract/refusal'
+import type { Deps } from '@/platform/installation/deps'
 import { memberPage, type ScreenName } from '@/platform/paths'
 
 /** Where the installation can be reached (spec 3.4). */
-export interface Addresses {
-  readonly publicUrl: string
-  readonly origins: ReadonlySet<string>
-}
+type Addresses = Pick<Deps, 'publicUrl' | 'origins'>
 
 type AddressFields = { check_url?: string | undefined; login_url?: string | undefined }
 
