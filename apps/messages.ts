@@ -92,6 +92,7 @@ declare module '@/platform/i18n/message' {
     'domains/licensing/gifting': typeof import('@/domains/licensing/gifting/messages/en.json')
     'domains/licensing/gifting/console/card': typeof import('@/domains/licensing/gifting/console/card/messages/en.json')
     'domains/licensing/gifting/mails': typeof import('@/domains/licensing/gifting/mails/messages/en.json')
+    'domains/licensing/gifting/screens/order': typeof import('@/domains/licensing/gifting/screens/order/messages/en.json')
     'domains/licensing/households': typeof import('@/domains/licensing/households/messages/en.json')
     'domains/licensing/households/console/card': typeof import('@/domains/licensing/households/console/card/messages/en.json')
     'domains/licensing/households/mails': typeof import('@/domains/licensing/households/mails/messages/en.json')

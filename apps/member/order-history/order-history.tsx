@@ -16,7 +16,7 @@ import { RefundCasesProvider } from '@/domains/commerce/refunds/screens/refund-c
 import { RefundMark } from '@/domains/commerce/refunds/screens/refund-mark'
 import { RefundsNotice } from '@/domains/commerce/refunds/screens/refunds-notice'
 import { OrderPrograms } from '@/domains/licensing/downloads/screens/order-programs'
-import { PresentMark, PresentNotice } from '@/domains/licensing/gifting/screens/order-present'
+import { PresentMark, PresentNotice } from '@/domains/licensing/gifting/screens/order/order-present'
 import { OrderKeys } from '@/domains/licensing/licences/screens/order-keys'
 import { hasFeature } from '@/platform/ui/browser/features'
 import type { MemberScreenProps } from '../screen'

@@ -11,5 +11,5 @@ export const orderHistoryWording = wordingOf(
   'domains/commerce/disputes',
   'domains/commerce/quotations',
   'domains/billing/fraud',
-  'domains/licensing/gifting',
+  'domains/licensing/gifting/screens/order',
 )
