@@ -5,7 +5,7 @@ import { startPlatforms } from '@/platform/ui/browser/page-platforms'
 import '@/platform/ui/styles/base.css'
 import './console.css'
 import type { I18n } from '@lingui/core'
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { sessionOperator, signOut } from '@/domains/staff/operators/console/session'
 import { SignIn } from '@/domains/staff/operators/console/sign-in'
@@ -14,7 +14,7 @@ import { sessionEnds } from '@/domains/staff/operators/rules'
 import { onSessionLost } from '@/platform/http/client'
 import type { Language } from '@/platform/i18n/languages'
 import { startWording, switchLanguage } from '@/platform/i18n/page-wording'
-import { WordingProvider } from '@/platform/i18n/wording'
+import { useTranslate, WordingProvider } from '@/platform/i18n/wording'
 import { consoleHome } from '@/platform/paths'
 import { platformWording } from '@/platform/programs/platforms'
 import { minutes } from '@/platform/time/duration'
@@ -28,10 +28,25 @@ import { fetchScreen } from '@/platform/ui/browser/screen-code'
 import { RoomFrame } from '@/platform/ui/data/room-frame'
 import { FailureGate } from '@/platform/ui/failure/failure-gate'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
+import { EntryLayout } from '@/platform/ui/layout/entry-layout'
 import { invitation, ours, screenAt } from './route'
-import { Door } from './shell/entrance'
+import { ConsoleBrand } from './shell/console-brand'
 import { Shell } from './shell/shell'
 import { pageWording } from './wording'
+
+/** The page before the console's login: a form, and nothing that tells a stranger anything. */
+function Door({ boot, problem, children }: { boot: ConsoleBoot; problem: boolean; children: ReactNode }) {
+  const translate = useTranslate()
+  const title = translate('console.pageTitle', { vendor: boot.vendor.name })
+  useEffect(() => {
+    document.title = title
+  }, [title])
+  return (
+    <EntryLayout brand={<ConsoleBrand vendor={boot.vendor} />} problem={problem}>
+      {children}
+    </EntryLayout>
+  )
+}
 
 /** How often the page tells the server about an operator who only reads. */
 const tellEvery = minutes(5)

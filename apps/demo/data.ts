@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { z } from 'zod/mini'
 import { importFolder } from '@/apps/server/import'
 import {
   type DemoSignIn,
@@ -11,18 +12,23 @@ import {
   markEveryMember,
 } from '@/domains/accounts/identity/store/accounts/demo-members'
 import { memberByEmail } from '@/domains/accounts/identity/store/accounts/members'
-import { createCatalogueReader } from '@/domains/commerce/catalogue'
+import { createCatalogueReader, hasCatalogue, loadCatalogue } from '@/domains/commerce/catalogue'
 import { productOf } from '@/domains/commerce/catalogue/rules'
 import { addCheckout, lockCheckout } from '@/domains/commerce/checkout/store/checkouts'
 import { companySeats } from '@/domains/licensing/company-seats/domain'
 import { downloads } from '@/domains/licensing/downloads/domain'
+import type { LicencesContext } from '@/domains/licensing/licences'
+import { beginTrial } from '@/domains/licensing/licences/actions/trials'
 import { licences } from '@/domains/licensing/licences/domain'
+import { trialOf } from '@/domains/licensing/licences/store/trials'
 import { addHolder } from '@/domains/promotion/coupons'
 import { memberCouponsFile } from '@/domains/promotion/coupons/imports/member-coupons-file'
 import { loadDemoOperator } from '@/domains/staff/operators/store/demo-operator'
 import { addPayment, lockPayment, paymentReport } from '@/integrations/payments/sandbox/store'
 import { announce } from '@/integrations/payments/sandbox/webhooks'
 import { type Config, ConfigError } from '@/platform/config/config'
+import { unusable } from '@/platform/config/vendor'
+import { isRefusal } from '@/platform/contract/refusal'
 import type { Offer } from '@/platform/contract/vendor-offer'
 import type { Database } from '@/platform/database/connect'
 import { countDemoAccounts } from '@/platform/database/demo-accounts'
@@ -31,23 +37,64 @@ import { showProgress } from '@/platform/import/progress'
 import type { Installation } from '@/platform/installation/contexts'
 import { money } from '@/platform/money/money'
 import { memberArea } from '@/platform/paths'
-import { before, minutes } from '@/platform/time/duration'
+import { platformField } from '@/platform/programs/platform-field'
+import { before, days, minutes } from '@/platform/time/duration'
+import { checkVendor } from '@/platform/vendor/read'
 import { addressOf, signIns } from '../generate/customers/cast'
 import { writeCustomers } from '../generate/customers/write'
 import { writeCrowd } from '../generate/vendor'
 import { loadDemoActivations } from './activations'
-import { loadDemoCatalogue } from './catalogue'
 import { loadDemoCompanies } from './companies'
-import { customersOf } from './customers'
-import { loadDemoDevices } from './devices'
+import { deviceFields, deviceOf, loadDemoDevices } from './devices'
 import { loadDemoGifts } from './gifts'
+import { readLines } from './lines'
 import { describeDemoOperator } from './operator'
 import { loadDemoOrders } from './orders'
 import { loadDemoRefunds } from './refunds'
 import { loadDemoReleases } from './releases'
 import { loadDemoSeats } from './seats'
 import { loadDemoTickets } from './tickets'
-import { loadDemoTrials } from './trials'
+
+/**
+ * Gives a trial installation its first catalogue (spec 13.1); what is published later stays.
+ * @throws ConfigError listing what is wrong with the files
+ */
+export async function loadDemoCatalogue(database: Database, folder: string, now: Date) {
+  if (await hasCatalogue(database)) return
+  const loaded = await loadCatalogue(database, { folder, offer: checkVendor(folder).offer }, now)
+  if ('problems' in loaded) {
+    throw unusable(folder, loaded.problems)
+  }
+}
+
+const line = z.strictObject({
+  /** Left out: no member has signed in on the device. */
+  member: z.optional(z.string()),
+  line: z.string(),
+  platform: platformField,
+  ...deviceFields,
+  daysAgo: z.number(),
+})
+
+/**
+ * Lets devices have begun to try something. One that has done so already is left alone.
+ * @throws ConfigError when one could not have done so
+ */
+export async function loadDemoTrials(context: LicencesContext, folder: string, now: Date) {
+  const { database } = context
+  for (const wanted of readLines(folder, 'trials.jsonl', line)) {
+    const { member: email, line: key, platform, daysAgo } = wanted
+    const device = deviceOf(wanted)
+    if (await trialOf(database, key, device)) continue
+    const member = email === undefined ? null : await memberByEmail(database, email)
+    const request = { place: { line: key, platform }, device, memberId: member?.id ?? null, network: 'demo' }
+    const begun = await beginTrial(context, { ...request, now: before(now, days(daysAgo)) })
+    if (isRefusal(begun)) throw new ConfigError(`VENDOR_DIR: trials.jsonl: ${device.device} cannot try ${key}`)
+  }
+}
+
+/** Where a vendor's folder keeps customers for a demo, written by hand; the shipped demo vendor has them. */
+export const customersOf = (vendorDir: string) => join(vendorDir, 'customers')
 
 const reference = 'demo-payment'
 const currency = 'EUR'

@@ -6,13 +6,11 @@ import { licences } from '@/domains/licensing/licences/domain'
 import { root } from '@/platform/config/root'
 import { hours } from '@/platform/time/duration'
 import { startServer, type TestServer } from '@/tests/server/server'
-import { loadDemoCatalogue } from './catalogue'
 import { loadDemoCompanies } from './companies'
-import { customersOf } from './customers'
+import { customersOf, loadDemoCatalogue, loadDemoTrials } from './data'
 import { loadDemoDevices } from './devices'
 import { loadDemoOrders } from './orders'
 import { loadDemoSeats } from './seats'
-import { loadDemoTrials } from './trials'
 
 const folder = join(root, 'catalogues', 'demo')
 

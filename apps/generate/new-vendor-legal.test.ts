@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { builtInLanguages } from '@/platform/i18n/languages'
 import { legalKinds } from '@/platform/legal/kinds'
-import { legalFilesOf } from './new-vendor-legal'
+import { legalFilesOf } from './new-vendor'
 
 it('writes each placeholder document completely in its language', async () => {
   const files = new Map(await legalFilesOf({ name: 'Nordlicht', languages: builtInLanguages }))

@@ -7,10 +7,39 @@ import type { vendorFile } from '@/platform/config/settings/vendor-file'
 import { type Feature, featureNames } from '@/platform/contract/feature'
 import type { Language } from '@/platform/i18n/languages'
 import type { Texts } from '@/platform/i18n/texts'
+import { wordingOf } from '@/platform/i18n/wording-of'
+import { type LegalKind, legalKinds } from '@/platform/legal/kinds'
 import type { Amounts, Currency } from '@/platform/money/currencies'
 import { exponentOf } from '@/platform/money/iso-4217'
 import { clockOf } from '@/platform/time/time-zones'
-import { legalFilesOf, legalSettingsOf } from './new-vendor-legal'
+import { placeholderText } from './legal-contents'
+
+interface NamedVendor {
+  readonly name: string
+  readonly languages: readonly Language[]
+}
+
+const pathOf = (kind: LegalKind, language: Language) => `legal/${kind}.${language}.md`
+
+/** The setting `legal`: a file for each document in each language. */
+const legalSettingsOf = ({ languages }: Pick<NamedVendor, 'languages'>) =>
+  Object.fromEntries(
+    legalKinds.map((kind) => [kind, Object.fromEntries(languages.map((each) => [each, pathOf(kind, each)]))]),
+  )
+
+/** The files, by their paths: each says that it is a placeholder, and what belongs there. */
+export async function legalFilesOf({ name, languages }: NamedVendor) {
+  const files: (readonly [path: string, text: string])[] = []
+  for (const language of languages) {
+    const { default: words } = await wordingOf('platform/legal')(language)
+    for (const kind of legalKinds) {
+      const said = placeholderText(language, name, kind)
+      const text = `---\nplaceholder: true\n---\n\n# ${words[`legal.${kind}`]}\n\n${said}\n`
+      files.push([pathOf(kind, language), text])
+    }
+  }
+  return files
+}
 
 /** Returns the README beside the files of a new vendor: JSON has no comments. */
 const readmeOf = ({ name, products }: { readonly name: string; readonly products: readonly unknown[] }) => `# ${name}

@@ -6,7 +6,7 @@ import { type CompanyRole, companyRoles } from '@/platform/contract/company-role
 import { sidebarSettings } from '@/platform/contract/sidebar'
 import { isFor, screenFor } from './route'
 import { screens } from './screens'
-import { entriesFor } from './shell/entries'
+import { entriesFor } from './shell/shell'
 import { cancellationScreen, paymentMethodScreen } from './subscription-screens'
 
 // The overview asks less where there is no room.

@@ -6,7 +6,7 @@ import { memberPage } from '@/platform/paths'
 import { leaveOut } from '@/platform/ui/browser/features'
 import { screenAt } from './route'
 import { dashboardScreen } from './screens'
-import { entriesFor } from './shell/entries'
+import { entriesFor } from './shell/shell'
 
 afterEach(() => leaveOut([]))
 

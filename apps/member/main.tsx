@@ -22,7 +22,7 @@ import { fetchScreen } from '@/platform/ui/browser/screen-code'
 import { claimTab } from '@/platform/ui/browser/tab-memory'
 import { ErrorBoundary } from '@/platform/ui/feedback/error-boundary'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
-import { FrameLayout } from './frame/frame-layout'
+import css from './frame/frame-layout.module.css'
 import { ours, screenAt } from './route'
 import type { MemberScreenProps, Screen, ScreenProps } from './screen'
 import { checkoutScreen } from './screens'
@@ -30,6 +30,27 @@ import type { Shell as ShellOfMember } from './shell/shell'
 import { VisitorLayout } from './visitor/visitor-layout'
 import { WideLayout } from './wide/wide-layout'
 import { pageWording } from './wording'
+
+/**
+ * The layout of a page inside a frame of another page of ours: it adds nothing around it. Opened directly, it is a wide
+ * page.
+ */
+function FrameLayout({ boot, problem, children }: { boot: Boot; problem: boolean; children: ReactNode }) {
+  const translate = useTranslate()
+  if (window.parent !== window) {
+    // Named, since the page around has a main part as well.
+    return (
+      <main className={css.main} aria-label={translate('shell.titleTickets')}>
+        {children}
+      </main>
+    )
+  }
+  return (
+    <WideLayout boot={boot} problem={problem}>
+      {children}
+    </WideLayout>
+  )
+}
 
 /** Makes the calls that a screen starts with; it takes their answers once its code is here. */
 function prefetchNeeds({ needs }: Screen, member: SignedInMember | null, { locale }: Pick<I18n, 'locale'>) {

@@ -1,11 +1,19 @@
 import type { ProviderName } from '@/integrations/payments/provider'
-import type { Vendor } from '@/platform/config/vendor'
+import { setupOf } from '@/integrations/payments/setups'
+import { type Vendor, vendorFileName } from '@/platform/config/vendor'
 import { readLegal } from '@/platform/legal-texts/documents'
 import { describeGaps, legalGaps } from '@/platform/legal-texts/gaps'
 import { describeProblem, type Problem } from '@/platform/text/problems'
 import { offerOf } from '@/platform/vendor/read'
-import { notCollected } from './not-collected'
 import { placeholderProblem, sellerProblems } from './seller-problems'
+
+/** The vendor's currencies that the provider of payments does not take. */
+export const notCollected = ({ currencies }: Pick<Vendor, 'currencies'>, provider: ProviderName): Problem[] =>
+  currencies.flatMap((currency, index) => {
+    if (setupOf(provider).takes(currency)) return []
+    const message = `${provider} does not take ${currency}: leave it out, or choose another PAYMENT_PROVIDER`
+    return { file: vendorFileName, line: null, field: `currencies.${index}`, message }
+  })
 
 /** Returns sentences, without a full stop, about what a valid folder still lacks for selling. */
 export function beforeSelling(folder: string, vendor: Vendor): readonly string[] {

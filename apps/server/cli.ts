@@ -1,7 +1,6 @@
-import { asCalledHere } from '@/platform/commands/called'
 import { CommandError, UsageError, wordsOf } from '@/platform/commands/errors'
 import { helpAfter, runCommand } from '@/platform/commands/help'
-import { whenLauncherEnds } from '@/platform/commands/launcher'
+import { asCalledHere, whenLauncherEnds } from '@/platform/commands/launcher'
 import { withoutValues } from '@/platform/database/errors'
 import { tellOfData } from '@/platform/installation/data'
 import { startFailure } from '@/platform/installation/start-failure'

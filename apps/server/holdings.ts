@@ -1,6 +1,6 @@
-import { isHeld } from '@/domains/billing/fraud'
+import { isHeld } from '@/domains/billing/fraud/store/reviews'
 import { isReplaced, isSpent, isUpgraded } from '@/domains/commerce/checkout'
-import { isDisputed } from '@/domains/commerce/disputes'
+import { isDisputed } from '@/domains/commerce/disputes/store/lines'
 import { createHoldingsReader, type HoldingsReader } from '@/domains/commerce/entitlements'
 import { isRevoked } from '@/domains/commerce/orders'
 import { isHeldByCase } from '@/domains/commerce/refunds'

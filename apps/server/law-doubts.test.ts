@@ -5,7 +5,7 @@ import type { Vendor } from '@/platform/config/vendor'
 import { LegalDocuments, readLegal } from '@/platform/legal-texts/documents'
 import { offerOf, readVendor } from '@/platform/vendor/read'
 import { readDemoCatalogue } from '@/tests/samples/demo-catalogue'
-import { lawDoubts } from './law-doubts'
+import { lawDoubts } from './vendor-folder'
 
 const folder = join(root, 'catalogues', 'demo')
 const vendor = readVendor(folder)

@@ -1,7 +1,6 @@
 import { destination } from 'pino'
 import { readConfig } from '@/apps/server/config'
-import { asCalledHere } from '@/platform/commands/called'
-import { whenLauncherEnds } from '@/platform/commands/launcher'
+import { asCalledHere, whenLauncherEnds } from '@/platform/commands/launcher'
 import type { Config } from '@/platform/config/config'
 import { unusable } from '@/platform/config/vendor'
 import { openDatabase } from '@/platform/database/connect'

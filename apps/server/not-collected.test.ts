@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { allCurrencies, type Currency } from '@/platform/money/iso-4217'
 import { describeProblem } from '@/platform/text/problems'
-import { notCollected } from './not-collected'
+import { notCollected } from './before-selling'
 
 const said = (currencies: readonly Currency[], provider: 'paddle' | 'sandbox') =>
   notCollected({ currencies: [...currencies] }, provider).map(describeProblem)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Catalogue } from '@/domains/commerce/catalogue/rules'
 import { demoOffer, readDemoCatalogue } from '@/tests/samples/demo-catalogue'
-import { leftTooLittle } from './too-little'
+import { leftTooLittle } from './vendor-folder'
 
 const demo = await readDemoCatalogue()
 const now = new Date('2026-11-28')

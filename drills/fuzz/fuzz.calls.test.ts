@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { loadDemoCatalogue } from '@/apps/demo/catalogue'
 import { loadDemoCompanies } from '@/apps/demo/companies'
-import { customersOf } from '@/apps/demo/customers'
+import { customersOf, loadDemoCatalogue } from '@/apps/demo/data'
 import { loadDemoOrders } from '@/apps/demo/orders'
 import { loadDemoMembers } from '@/domains/accounts/identity/store/accounts/demo-members'
 import { startServer, type TestServer } from '@/tests/server/server'

@@ -7,8 +7,7 @@ import { mailDns, mailDnsOf } from './mail-dns'
 import { type MailboxConfig, mailboxConfig, mailboxProblems, mailboxVariables } from './mailbox'
 import type { AddedConfig, ConfigPart, ConfigParts, ReadVariables } from './parts'
 import { root } from './root'
-import { type StaffProvider, staffProblems, staffProvider, staffVariables } from './staff'
-import { httpUrl, isHttpUrl, isOrigin } from './values'
+import { httpUrl, isHttpUrl, isOrigin, type StaffProvider, staffProblems, staffProvider, staffVariables } from './staff'
 import { webhookNetworks } from './webhooks'
 
 const wholeNumber = (least: number, most: number) =>

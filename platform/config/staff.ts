@@ -1,5 +1,11 @@
 import { z } from 'zod/mini'
-import { httpUrl } from './values'
+
+export const isHttpUrl = (value: string) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)
+
+/** An address of a host, with nothing behind it. */
+export const isOrigin = (value: string) => !isHttpUrl(value) || new URL(value).href === `${new URL(value).origin}/`
+
+export const httpUrl = z.string().check(z.refine(isHttpUrl, 'must be an address such as https://member.example.com'))
 
 /** The company's own provider of OpenID Connect, by which its staff come into the console. */
 export interface StaffProvider {

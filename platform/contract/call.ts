@@ -8,6 +8,14 @@ import type { Feature } from './feature'
 import type { Permission } from './permission'
 import type { WeightyState } from './weighty'
 
+/** The envelope of every JSON answer (spec 2.1). */
+export interface Envelope<Data> {
+  readonly cscode: number
+  readonly data: Data
+  /** Short English text for logs; never shown to a member. */
+  readonly msg: string
+}
+
 /**
  * The kind of caller that a call is for. The gateway in `platform/http` turns it into a check; a call without it does
  * not compile. `anyone` is a visitor, or a member whom the call then knows. A program has no session and no cookies:

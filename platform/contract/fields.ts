@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import type { Language } from '@/platform/i18n/languages'
-import { ofOffer } from '@/platform/money/offered'
+import { ofOffer } from '@/platform/money/currency-field'
 import type { ShownName, ShownText } from '@/platform/text/shown-name'
 
 /** Fields that many calls share. */

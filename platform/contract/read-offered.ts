@@ -1,5 +1,5 @@
 import type { z } from 'zod/mini'
-import type { OfferedPart } from '@/platform/money/offered'
+import type { OfferedPart } from '@/platform/money/currency-field'
 import { platformsOf } from '@/platform/programs/platforms'
 import type { Offer } from './vendor-offer'
 

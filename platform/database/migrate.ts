@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
-import { version } from '@/platform/config/version'
+import { version } from '@/platform/config/root'
 import { seconds } from '@/platform/time/duration'
 import { isLockTimeout } from './errors'
 import { applyMigration, atOnce, dropHalfBuilt, lockKey, type MigrationRun, prepareTable } from './migrations/apply'

@@ -1,7 +1,6 @@
 import { actingForHeader, type SignedIn } from '@/platform/codes/acting-for'
 import type { FailureCode, RefusalCode, SuccessCode } from '@/platform/codes/codes'
-import type { AnswerOf, CallDefinition, RequestOf } from '@/platform/contract/call'
-import type { Envelope } from '@/platform/contract/envelope'
+import type { AnswerOf, CallDefinition, Envelope, RequestOf } from '@/platform/contract/call'
 import { seconds } from '@/platform/time/duration'
 
 /** The outcome of a call. It never throws: a screen decides what each outcome says. */

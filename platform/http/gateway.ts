@@ -8,9 +8,9 @@ import type { Clock } from '@/platform/time/duration'
 import { admitOperator, type OperatorAuthenticator } from './admit-operator'
 import { send } from './answer'
 import { answerOperator, answerVisitor } from './gateway/admit'
-import { sessionCookie } from './gateway/cookies'
 import type { GatewayDeps } from './gateway/deps'
 import type { AnyHandler } from './gateway/exchange'
+import { sessionCookie } from './gateway/token'
 import { type Fields, fieldsOf } from './input'
 import { networkOf } from './network'
 import { acceptUploads, receiveFile } from './upload'
@@ -68,9 +68,9 @@ async function discard(file: Buffer | ReceivedFile | null) {
   if (file && 'path' in file) await rm(dirname(file.path), { recursive: true, force: true })
 }
 
-export { sessionCookie } from './gateway/cookies'
 export type { GatewayDeps } from './gateway/deps'
 export { actingForOf } from './gateway/refuse-other-account'
+export { sessionCookie } from './gateway/token'
 
 const largestList = 256 * 1024
 

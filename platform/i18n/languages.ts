@@ -108,3 +108,7 @@ export function writtenTag(language: Language): string {
   const { language: spoken, script } = new Intl.Locale(tagOf(language))
   return script ? `${spoken}-${script}` : spoken
 }
+
+/** Returns the name of a language in another: `German`, `ドイツ語`. */
+export const languageName = (language: Language, inLanguage: Language): string =>
+  new Intl.DisplayNames([tagOf(inLanguage)], { type: 'language' }).of(writtenTag(language)) ?? language

@@ -1,8 +1,7 @@
 import { z } from 'zod/mini'
 import type { Texts } from '@/platform/i18n/texts'
 import type { Amounts } from '@/platform/money/currencies'
-import { currencyField } from '@/platform/money/currency-field'
-import { ofOffer } from '@/platform/money/offered'
+import { currencyField, ofOffer } from '@/platform/money/currency-field'
 
 /** Whether an entry that is being written may wait for some of them. */
 type May = 'lackSome' | 'lackNone'

@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { usualOffer } from '@/platform/contract/vendor-offer'
-import { readLegal } from './documents'
+import { readLegal, readLegalFile } from './documents'
 import { describeGaps, legalGaps } from './gaps'
 import { renderMarkdown } from './markdown'
-import { readLegalFile } from './read-file'
 
 const folder = mkdtempSync(join(tmpdir(), 'foyer-legal-'))
 afterAll(() => rmSync(folder, { recursive: true }))

@@ -1,5 +1,9 @@
-import { domainOf } from './address'
 import type { mails } from './tables'
+
+/** The address in `Name <address>`, or what is only that. */
+const addressIn = (text: string) => (/<([^<>]+)>\s*$/.exec(text)?.[1] ?? text).trim()
+
+export const domainOf = (text: string) => addressIn(text).split('@').at(-1) ?? ''
 
 /** The addresses of outgoing mail. */
 export interface MailAddresses {

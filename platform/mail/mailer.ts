@@ -3,6 +3,7 @@ import type { Database, Queryable, Transaction } from '@/platform/database/conne
 import type { Language } from '@/platform/i18n/languages'
 import { enqueue, type NewJob } from '@/platform/jobs/queue'
 import type { Worker } from '@/platform/jobs/worker'
+import { randomCharacters } from '@/platform/text/alphabet'
 import type { Clock } from '@/platform/time/duration'
 import type { MailChoice, MailGate, WayOut } from './choices'
 import { deliverer } from './deliver'
@@ -12,8 +13,10 @@ import { heldSince } from './hold'
 import { compose, type Letter, type Sender } from './letter'
 import { type MailPicture, withPicture } from './picture'
 import { type MailSource, mails } from './tables'
-import { newToken } from './token'
 import { withoutSecrets } from './without-secrets'
+
+/** Returns a token for the address of an answer; in small letters, since servers may change their case. */
+export const newToken = () => randomCharacters(24).toLowerCase()
 
 export interface OutgoingMail {
   /** Names the template, for the log. */

@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest'
 import { lanes, most } from '@/platform/jobs/lanes'
 import { seconds } from '@/platform/time/duration'
 import { type IsMute, openSink } from '@/tests/mail/mail-sink'
-import { transportTo } from './transport'
+import { transportTo } from './deliver'
 
 let sink: Awaited<ReturnType<typeof openSink>> | undefined
 afterEach(() => sink?.close())

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { ofOffer } from '@/platform/money/offered'
+import { ofOffer } from '@/platform/money/currency-field'
 import { type Platform, platformPattern } from './platforms'
 
 /** A platform of a program, current or former. */

@@ -1,6 +1,6 @@
 import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { customersOf } from '@/apps/demo/customers'
+import { customersOf } from '@/apps/demo/data'
 import { demoPassword, loadDemoMembers } from '@/domains/accounts/identity/store/accounts/demo-members'
 import { demoOperator, loadDemoOperator } from '@/domains/staff/operators/store/demo-operator'
 import { auditLog } from '@/platform/audit/tables'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod/mini'
-import { loadDemoCatalogue } from '@/apps/demo/catalogue'
+import { loadDemoCatalogue } from '@/apps/demo/data'
 import { calls } from '@/apps/server/calls'
 import type { CallDefinition } from '@/platform/contract/call'
 import { isClearable } from '@/platform/contract/fields'

@@ -1,6 +1,6 @@
 import { isNotNull } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { customersOf } from '@/apps/demo/customers'
+import { customersOf } from '@/apps/demo/data'
 import { loadDemoGifts } from '@/apps/demo/gifts'
 import { calls } from '@/apps/server/calls'
 import { ownerOf } from '@/domains/accounts/identity'

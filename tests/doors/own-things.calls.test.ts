@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { customersOf } from '@/apps/demo/customers'
+import { customersOf } from '@/apps/demo/data'
 import { loadDemoDevices } from '@/apps/demo/devices'
 import { loadDemoGifts } from '@/apps/demo/gifts'
 import { loadDemoSeats } from '@/apps/demo/seats'

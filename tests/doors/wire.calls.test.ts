@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { loadDemoCatalogue } from '@/apps/demo/catalogue'
+import { loadDemoCatalogue } from '@/apps/demo/data'
 import { calls } from '@/apps/server/calls'
 import type { CallDefinition } from '@/platform/contract/call'
 import { inspectionPass } from '@/platform/http/inspection'

@@ -35,9 +35,9 @@ describe('the state of a module', () => {
   it('is kept by pages, and by the server for what is no vendor’s own', () => {
     const keeping = product.filter((path) => /^(export )?let /m.test(read(path)) && !ofPages.test(path))
     expect(keeping).toEqual([
-      'domains/accounts/companies/actions/public-domains.ts',
+      'domains/accounts/companies/actions/settings.ts',
       'domains/accounts/identity/secrets/secrets.ts',
-      'domains/billing/fraud/actions/disposable.ts',
+      'domains/billing/fraud/actions/assess.ts',
       'integrations/payments/paddle/collect.ts',
       'integrations/payments/stripe/collect.ts',
       'platform/http/client.ts',
@@ -220,7 +220,7 @@ describe('a test', () => {
     )
     expect(reading.filter((path) => !/\bshow\(/.test(read(path)))).toEqual([
       // The form that it hands them to shows them.
-      'domains/commerce/checkout/screens/use-payment-problem.ts',
+      'domains/commerce/checkout/screens/use-payment.ts',
     ])
   })
 })

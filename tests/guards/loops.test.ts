@@ -35,7 +35,7 @@ const loops: Readonly<Record<string, readonly string[]>> = {
   'a server that starts opens all of it': ['integrations/payments/webhooks.ts'],
   'a connection is kept open for as long as the server runs': [
     'domains/support/mailbox/actions/imap.ts',
-    'domains/support/mailbox/actions/watch-mailbox.ts',
+    'domains/support/mailbox/actions/read-mailbox.ts',
   ],
   'a provider’s list is read page by page, and what cannot be applied comes again': [
     'integrations/payments/movements.ts',

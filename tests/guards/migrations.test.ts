@@ -1,10 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { root } from '@/platform/config/root'
-import { isOlder, version } from '@/platform/config/version'
+import { isOlder, root, version } from '@/platform/config/root'
 import { readMigrations } from '@/platform/database/migrations/files'
-import { judge, kindOf } from '@/platform/database/migrations/judge'
+import { judge, kindOf } from '@/platform/database/migrations/plan'
 
 /** Each release with the last migration that it had. */
 const releases = JSON.parse(readFileSync(join(root, 'migrations', 'releases.json'), 'utf8')) as Record<string, string>

@@ -27,7 +27,7 @@ export const ranks = [
   'pages',
   'calls',
   'jobs',
-  'commands staff',
+  'commands',
   'screens',
   'console',
   'browser index',

@@ -1,7 +1,6 @@
 import { loadDemoActivations } from '@/apps/demo/activations'
-import { loadDemoCatalogue } from '@/apps/demo/catalogue'
 import { loadDemoCompanies } from '@/apps/demo/companies'
-import { customersOf } from '@/apps/demo/customers'
+import { customersOf, loadDemoCatalogue } from '@/apps/demo/data'
 import { loadDemoOrders } from '@/apps/demo/orders'
 import { demoPassword, loadDemoMembers } from '@/domains/accounts/identity/store/accounts/demo-members'
 import { startServer } from './server'

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { written } from '@/domains/back-office/reports/console/writing'
 import type { ShownTrend } from '@/domains/back-office/reports/contract/console'
-import type { TrendMeasure } from '@/domains/back-office/reports/rules/trend'
+import type { TrendMeasure } from '@/domains/back-office/reports/rules/measures'
 import type { Attention } from '@/domains/staff/attention/contract/console'
 import type { SignedInOperator } from '@/domains/staff/operators/contract/boot'
 import { may } from '@/domains/staff/operators/rules/permissions'

@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core'
 import { type ReactNode, Suspense, use, useEffect } from 'react'
 import type { ConsoleScreenProps, Room } from '@/domains/staff/operators/browser'
-import { stepUp } from '@/domains/staff/operators/console/step-up'
+import { stepUp } from '@/domains/staff/operators/console/session'
 import type { ConsoleBoot, SignedInOperator } from '@/domains/staff/operators/contract/boot'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useTranslate } from '@/platform/i18n/wording'

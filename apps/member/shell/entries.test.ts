@@ -3,7 +3,7 @@ import type { SignedInMember } from '@/domains/accounts/identity/contract/boot'
 import { readOffered } from '@/platform/contract/read-offered'
 import { sidebarEntries, sidebarSettings } from '@/platform/contract/sidebar'
 import { usualOffer } from '@/platform/contract/vendor-offer'
-import { couponTag, entriesFor, grouped } from './entries'
+import { couponTag, entriesFor, grouped } from './shell'
 
 const member = { isSubscriber: true, isBuyer: true } as SignedInMember
 const set = (settings: object = {}) => sidebarSettings.parse(settings)

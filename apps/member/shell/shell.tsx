@@ -3,11 +3,13 @@ import { companySwitch } from '@/domains/accounts/companies/screens/switch/late'
 import type { Boot, SignedInMember } from '@/domains/accounts/identity/contract/boot'
 import { initialOf } from '@/domains/accounts/identity/rules'
 import { logOut } from '@/domains/accounts/identity/screens/login-state'
+import type { SidebarSettings } from '@/platform/contract/sidebar'
 import { call } from '@/platform/http/client'
 import type { Language } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
-import { memberPage } from '@/platform/paths'
+import { memberPage, type ScreenName } from '@/platform/paths'
+import { hasAnyOf } from '@/platform/ui/browser/features'
 import { useCall } from '@/platform/ui/calls/use-call'
 import { usePart } from '@/platform/ui/calls/use-part'
 import { Alert } from '@/platform/ui/feedback/alert'
@@ -16,10 +18,38 @@ import { Brand } from '@/platform/ui/layout/brand'
 import { LegalLinks } from '@/platform/ui/layout/legal-links'
 import { ShellLayout } from '@/platform/ui/layout/shell-layout'
 import { SideButton, SideEntries, SideLink, SideList } from '@/platform/ui/layout/side-list'
-import type { Screen, SidebarBoot, SidebarGroup } from '../screen'
+import { isFor } from '../route'
+import { type MemberScreen, type Screen, type SidebarBoot, type SidebarGroup, sidebarGroups } from '../screen'
+import { screens } from '../screens'
 import css from './banner.module.css'
-import { couponTag, entriesFor, grouped } from './entries'
 import { accountBanners } from './late/late'
+
+type ScreenWithEntry = MemberScreen & Required<Pick<MemberScreen, 'sidebar'>> & { readonly a: ScreenName }
+
+const withEntry = screens.filter(
+  (screen): screen is ScreenWithEntry => screen.who === 'member' && screen.sidebar !== undefined,
+)
+
+/** The entries for this member in this language, in their order. */
+export const entriesFor = (member: SignedInMember, boot: SidebarBoot, language: Language) =>
+  withEntry.filter((screen) => {
+    const { locales } = boot.sidebar
+    const allowed: readonly Language[] | undefined = locales[screen.a as keyof typeof locales]
+    const offered = screen.sidebar.offered?.(boot, member) ?? true
+    return offered && isFor(screen, member) && hasAnyOf(screen.feature) && (allowed?.includes(language) ?? true)
+  })
+
+/** Entries by their groups, the ones above the groups first; a group without entries is left out. */
+export const grouped = (entries: readonly ScreenWithEntry[]) =>
+  [undefined, ...sidebarGroups]
+    .map((group) => ({ group, entries: entries.filter(({ sidebar }) => sidebar.group === group) }))
+    .filter((each) => each.entries.length > 0)
+
+/** The word behind the coupons' entry, where there is room for one. @param coupons whether the member has one to use */
+export function couponTag(member: SignedInMember, settings: SidebarSettings, coupons: boolean): MessageKey | null {
+  if (settings.couponTag && coupons) return 'shell.coupon'
+  return settings.promotionFlag && member.isBuyer ? 'shell.promotion' : null
+}
 
 /** Whether the member has a coupon to use; asked once for a page, and only where it is shown. */
 function useHasCoupon(isKnown: boolean): boolean {

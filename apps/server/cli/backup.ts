@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { type BackupResult, makeBackup, sumOf } from '@/platform/backup/make'
+import { BackupError } from '@/platform/backup/problem'
 import { newSeal, noSeal } from '@/platform/backup/seal'
 import { commandsOf } from '@/platform/commands/command'
 import { CommandError, UsageError } from '@/platform/commands/errors'
@@ -10,7 +11,12 @@ import { choice, operator, optional } from '@/platform/commands/options'
 import { openFiles } from '@/platform/files/open'
 import { placeInWords } from '@/platform/installation/data'
 import { backupParts } from '../domains'
-import { inBackupWords } from './backup-words'
+
+/** Turns a failure of a backup or a restore into the error of a command. */
+export const inBackupWords = <Result>(work: Promise<Result>): Promise<Result> =>
+  work.catch((error: unknown) => {
+    throw error instanceof BackupError ? new CommandError(error.message) : error
+  })
 
 const keep = optional('N', (text) => {
   if (!/^[1-9]\d{0,3}$/.test(text)) throw new UsageError('--keep is how many backups stay, 1 or more.')

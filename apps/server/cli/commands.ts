@@ -10,7 +10,7 @@ import { type BoundCommand, type CommandRuntime, commandsOf } from '@/platform/c
 import { CommandError, UsageError, wordsOf } from '@/platform/commands/errors'
 import { day, operator, optional, reason, required } from '@/platform/commands/options'
 import { unmarkDemoAccounts } from '@/platform/database/demo-accounts'
-import { serverTime } from '@/platform/database/server-time'
+import { serverTime } from '@/platform/database/server'
 import type { Inspection } from '@/platform/http/inspection'
 import { bindCommands, type InstallationOpener } from '@/platform/installation/bind'
 import { createLog } from '@/platform/log/log'

@@ -1,6 +1,6 @@
 import { commandsOf } from '@/platform/commands/command'
 import { flag } from '@/platform/commands/options'
-import { version } from '@/platform/config/version'
+import { version } from '@/platform/config/root'
 import type { PlannedMigration } from '@/platform/database/migrations/plan'
 import { readPlan, readRuns } from './migration-plan'
 

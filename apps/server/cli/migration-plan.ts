@@ -1,10 +1,10 @@
 import { openSession } from '@/platform/backup/session'
-import { version } from '@/platform/config/version'
+import { version } from '@/platform/config/root'
 import type { DatabasePlace } from '@/platform/database/connect'
 import { readMigrations } from '@/platform/database/migrations/files'
 import { type PlannedMigration, planOf } from '@/platform/database/migrations/plan'
 import { assertUsable, readApplied } from '@/platform/database/migrations/state'
-import { inBackupWords } from './backup-words'
+import { inBackupWords } from './backup'
 
 /** Returns the migrations that the next start of a server would run; changes nothing. */
 export const readPlan = (place: DatabasePlace): Promise<PlannedMigration[]> =>

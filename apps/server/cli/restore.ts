@@ -13,8 +13,7 @@ import { openFiles } from '@/platform/files/open'
 import { showProgress } from '@/platform/import/progress'
 import { placeInWords } from '@/platform/installation/data'
 import { backupParts } from '../domains'
-import { passphraseIn } from './backup'
-import { inBackupWords } from './backup-words'
+import { inBackupWords, passphraseIn } from './backup'
 
 export const restoreCommand = commandsOf<unknown>()({
   summary: `Restores a backup (or the newest of those in DIR) into an empty database,

@@ -3,7 +3,7 @@ import { type InvoiceNotPrinted, invoicesNotPrinted } from '@/domains/commerce/i
 import { allOperators } from '@/domains/staff/operators'
 import type { OpenData } from '@/platform/commands/command'
 import { countDemoAccounts } from '@/platform/database/demo-accounts'
-import { serverTime } from '@/platform/database/server-time'
+import { serverTime } from '@/platform/database/server'
 import type { Inspection } from '@/platform/http/inspection'
 import { failingKinds, readQueue } from '@/platform/jobs/figures'
 import { holdOf } from '@/platform/mail/hold'

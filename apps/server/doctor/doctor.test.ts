@@ -8,10 +8,9 @@ import { hours } from '@/platform/time/duration'
 import { startS3 } from '@/tests/outside/s3'
 import { clockFinding, ownerFinding } from './data'
 import { type Finding, describe as inWords } from './finding'
-import { cookieFinding, headerFindings } from './headers'
 import { backupFinding, downloadsFinding, filesFinding, nodeFinding } from './machine'
 import { secretFindings, weakness } from './secrets'
-import { proxyFinding } from './trusted-proxies'
+import { cookieFinding, headerFindings, proxyFinding } from './site'
 
 const states = (findings: readonly Finding[]) => Object.fromEntries(findings.map(({ about, state }) => [about, state]))
 

@@ -1,10 +1,89 @@
 import type { Config } from '@/platform/config/config'
 import { type Inspection, inspectionPass, inspectionPath } from '@/platform/http/inspection'
-import { days } from '@/platform/time/duration'
+import { days, inSeconds } from '@/platform/time/duration'
 import { type Finding, ok, unknown, warning, wrong } from './finding'
-import { cookieFinding, headerFindings } from './headers'
-import { proxyFinding } from './trusted-proxies'
 import { type Answer, type Detour, visit } from './visit'
+
+const about = 'TRUSTED_PROXIES'
+
+/**
+ * Returns whether the server identifies visitors correctly. Each proxy in front has appended an address to the header,
+ * or replaced it, so the entries after our forged one count the proxies.
+ */
+export function proxyFinding({ trustedProxies: trusted, address, forwarded }: Inspection, forged: string): Finding {
+  const passedOn = forwarded.includes(forged)
+  const proxies = forwarded.slice(forwarded.lastIndexOf(forged) + 1).length
+  if (address === forged) {
+    return wrong(
+      about,
+      `The server believed us that we are ${forged}: any visitor gets around the limits of logins, and writes what stands in the list of sessions.`,
+      `Set TRUSTED_PROXIES=${proxies}.`,
+    )
+  }
+  if (proxies > trusted) {
+    return wrong(
+      about,
+      `${counted(proxies)} in front, and ${trusted} trusted: all visitors are ${address} and share one limit.`,
+      `Set TRUSTED_PROXIES=${proxies}.`,
+    )
+  }
+  if (proxies < trusted) {
+    const why = `${trusted} are trusted, and ${counted(proxies)} in front${passedOn ? '' : ', which writes the header anew'}.`
+    return warning(about, why, `Set TRUSTED_PROXIES=${proxies}, unless some requests come through more of them.`)
+  }
+  return ok(
+    about,
+    `We are ${address} to the server, through ${proxies === 1 ? 'one proxy' : `${proxies} proxies`}; what we claimed to be did not count.`,
+  )
+}
+
+const counted = (count: number) => (count === 1 ? 'one proxy is' : `${count} proxies are`)
+
+const expected = ['content-security-policy', 'x-content-type-options', 'referrer-policy', 'x-frame-options'] as const
+
+const leaveAlone = 'Let the proxy pass on what the server sends: no header of these in its configuration.'
+
+/** Whether the browser is told what it needs to be told, once each. */
+export function headerFindings({ headers }: Answer, secure: boolean): readonly Finding[] {
+  const missing = expected.filter((name) => !headers.has(name))
+  const twice = [...expected, 'strict-transport-security'].filter((name) => (headers.get(name) ?? []).length > 1)
+  return [
+    arrivalFinding(missing, twice),
+    ...(secure ? [transportFinding(headers.get('strict-transport-security')?.[0])] : []),
+  ]
+}
+
+function arrivalFinding(missing: readonly string[], twice: readonly string[]): Finding {
+  const about = 'Security headers'
+  if (missing.length > 0) return wrong(about, `${missing.join(', ')} did not arrive.`, leaveAlone)
+  if (twice.length > 0) return warning(about, `${twice.join(', ')} came twice.`, leaveAlone)
+  return ok(about, 'They arrive, once each.')
+}
+
+function transportFinding(header: string | undefined): Finding {
+  const about = 'HSTS'
+  const age = Number(/max-age=(\d+)/.exec(header ?? '')?.[1] ?? 0)
+  if (age >= inSeconds(days(180)))
+    return ok(about, `Browsers come by HTTPS alone for ${Math.round(age / 86_400)} days.`)
+  const why = header === undefined ? 'The header did not arrive.' : `It holds for ${age} seconds only.`
+  return wrong(about, why, leaveAlone)
+}
+
+/** The session cookie of a visitor, as every first page sets it. */
+export function cookieFinding({ headers }: Answer): Finding {
+  const about = 'Cookies'
+  const session = (headers.get('set-cookie') ?? []).find((line) => line.startsWith('laravel_session='))
+  if (session === undefined) {
+    return warning(about, 'The page brought no session.', 'Does the proxy take Set-Cookie away, or keep pages?')
+  }
+  const missing = ['Secure', 'HttpOnly', 'SameSite'].filter((flag) => !new RegExp(`; ?${flag}`, 'i').test(session))
+  if (missing.length === 0) return ok(about, 'The session is Secure, HttpOnly and SameSite.')
+  return wrong(
+    about,
+    `The session is not ${missing.join(', ')}.`,
+    'Set PUBLIC_URL to https, and let the proxy pass cookies on as they are.',
+  )
+}
 
 /** A reserved address (RFC 5737). */
 const forged = '203.0.113.77'

@@ -5,15 +5,27 @@ import { textRecords } from '@/platform/dns/texts'
 import { wordingOf } from '@/platform/i18n/wording-of'
 import { defineDomain } from '@/platform/installation/domain'
 import { noNetworks } from '@/platform/net/networks'
+import { hours } from '@/platform/time/duration'
 import { entryHandlers } from './calls/entry'
 import { ownerHandlers } from './calls/owner'
 import type { CompanyLoginContext } from './context'
 import { entryCalls } from './contract/entry'
 import { ownerCalls } from './contract/owner'
-import { registerCompanyLoginJobs } from './jobs'
 import { serveWayBack } from './pages/back'
-import { staff } from './staff'
+import { purgeEvents } from './store/events'
+import { purgePendingLinks } from './store/links'
+import { purgeProofs } from './store/proofs'
+import { staff } from './store/staff'
 import { personalData } from './tables'
+
+/** Registers the deletion of expired data. */
+function registerCompanyLoginJobs({ worker, clock }: CompanyLoginContext) {
+  worker.recur('sso.purge', hours(6), async (patient) => {
+    await purgeProofs(patient, clock())
+    await purgePendingLinks(patient, clock())
+    await purgeEvents(patient, clock())
+  })
+}
 
 interface Ports {
   readonly identity: IdentityContext
@@ -29,7 +41,7 @@ function recordsOf({ mailDns, demo }: Pick<Config, 'mailDns' | 'demo'>) {
 export const companyLogin = defineDomain({
   name: 'company-login',
   mails: wordingOf('domains/accounts/company-login/mails'),
-  samples: () => import('./mails/mails'),
+  samples: async () => (await import('./mails/mails')).companyLoginMails,
   open: ({ config, ...deps }, ports: Ports): CompanyLoginContext => ({
     ...deps,
     ...ports,

@@ -2,12 +2,9 @@ import { wordingOf } from '@/platform/i18n/wording-of'
 import { defineDomain } from '@/platform/installation/domain'
 import { changeEmailCalls } from './calls/accounts/change-email'
 import { changeEmailByCodeCalls } from './calls/accounts/change-email-by-code'
-import { changePasswordCalls } from './calls/accounts/change-password'
 import { confirmEmailCalls } from './calls/accounts/confirm-email'
-import { mistypedCalls } from './calls/accounts/mistyped'
-import { registerCalls } from './calls/accounts/register'
-import { resetPasswordCalls } from './calls/accounts/reset-password'
-import { welcomeCalls } from './calls/accounts/welcome'
+import { changePasswordCalls, resetPasswordCalls } from './calls/accounts/passwords'
+import { mistypedCalls, registerCalls, welcomeCalls } from './calls/accounts/register'
 import { captchaCalls } from './calls/captcha/captcha'
 import { authenticatorCalls } from './calls/factors/authenticator'
 import { googleCalls } from './calls/factors/google'
@@ -21,11 +18,11 @@ import type { IdentityContext } from './context'
 import { identityCalls } from './contract/member'
 import { membersPart } from './imports/members'
 import { registerIdentityJobs } from './jobs'
-import { staff } from './staff'
 import { languageWriter } from './store/accounts/language'
 import { backup } from './store/backup'
 import { callerReader } from './store/sessions/callers'
 import { type BesideSession, sessionReader } from './store/sessions/session-reader'
+import { staff } from './store/staff'
 import { personalData } from './tables/personal-data'
 
 interface Ports {
@@ -40,7 +37,7 @@ interface Ports {
 export const identity = defineDomain({
   name: 'identity',
   mails: wordingOf('domains/accounts/identity/mails'),
-  samples: () => import('./mails/mails'),
+  samples: async () => (await import('./mails/mails')).identityMails,
   open: (deps, { besideSession, ...ports }: Ports): IdentityContext => ({
     ...deps,
     ...ports,

@@ -1,8 +1,7 @@
 export { accountFor, welcomeLink } from './actions/accounts/accounts'
-export { changeAddress } from './actions/accounts/change-address'
+export { changeAddress, mendAddress } from './actions/accounts/change-address'
 export { openCompanyAccount, proveOwnAddress } from './actions/accounts/company-account'
 export { correctAddress } from './actions/accounts/correct-address'
-export { mendAddress } from './actions/accounts/mend-address'
 export { mailPasswordLink } from './actions/accounts/password-link'
 export { type CountedTry, countTry } from './actions/factors/counted-try'
 export { removeFactors } from './actions/factors/drop-second-factor'
@@ -19,18 +18,23 @@ export type { IdentityContext } from './context'
 export { membersFile } from './imports/members-file'
 export { passwordQueue } from './secrets/password-threads'
 export { hashOf, hashPassword, isSecret, newSecret, passwordMatches } from './secrets/secrets'
-export { lettersTo, nobodyWasIn, ownerOf, provenAddressIn, reachedAt } from './store/accounts/addresses'
+export {
+  knownAddresses,
+  lettersTo,
+  nobodyWasIn,
+  ownerOf,
+  provenAddressIn,
+  reachedAt,
+  unfoldedAddresses,
+} from './store/accounts/addresses'
 export { blacklist, endSessionsOf, liftBlacklist, resume, suspend } from './store/accounts/blacklist'
 export { addCompany, lockCompany, setBillingEmail, setCompanyName } from './store/accounts/companies'
 export { markBuyers, markSubscribers } from './store/accounts/imported-members'
-export { knownAddresses } from './store/accounts/known-addresses'
-export { markBuyer, markSubscriber, renamePerson } from './store/accounts/members'
+export { markBuyer, markSubscriber, patchMemberMetadata, renamePerson } from './store/accounts/members'
 export { closeInto, reopen, setStanding } from './store/accounts/merging'
-export { patchMemberMetadata } from './store/accounts/metadata'
 export { findMovedMembers, followMembers } from './store/accounts/moved-members'
 export { passwordHashOfCaller } from './store/accounts/passwords'
 export { accountEventsOf, wasResetBySupport } from './store/accounts/timeline'
-export { unfoldedAddresses } from './store/accounts/unfolded-addresses'
 export { checkCaptcha } from './store/captcha/captchas'
 export { closedFor, countAttempt, countAttemptBeside, isClosed, resetAttempts } from './store/sessions/attempts'
 export type { CompanyLogin } from './store/sessions/company-login'

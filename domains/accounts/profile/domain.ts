@@ -3,7 +3,7 @@ import { profileHandlers } from './calls/member'
 import type { ProfileContext, RenameCompany } from './context'
 import { profileCalls } from './contract/member'
 import { profilesPart } from './imports/profiles'
-import { staff } from './staff'
+import { staff } from './store/staff'
 import { personalData } from './tables'
 
 export const profile = defineDomain({

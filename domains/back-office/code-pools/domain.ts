@@ -4,13 +4,13 @@ import { poolsConsole } from './calls/console'
 import type { CodePoolsContext } from './context'
 import { poolsConsoleCalls } from './contract/console'
 import { registerCodePoolJobs } from './jobs'
-import { staff } from './staff'
+import { staff } from './store/staff'
 
 export const codePools = defineDomain({
   name: 'code-pools',
   feature: 'codes',
   mails: wordingOf('domains/back-office/code-pools/mails'),
-  samples: () => import('./mails/mails'),
+  samples: async () => (await import('./mails/mails')).codePoolMails,
   open: (deps): CodePoolsContext => deps,
   console: { calls: poolsConsoleCalls, handlers: poolsConsole },
   jobs: registerCodePoolJobs,

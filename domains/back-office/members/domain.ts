@@ -8,13 +8,13 @@ import type { MembersContext, MembersPorts } from './context'
 import { membersApiCalls } from './contract/api-calls'
 import { licenceKeysApiCalls } from './contract/api-licence-keys'
 import { membersConsoleCalls } from './contract/console'
-import { staff } from './staff'
+import { staff } from './store/staff'
 import { personalData } from './tables'
 
 export const members = defineDomain({
   name: 'members',
   mails: wordingOf('domains/back-office/members/mails', 'domains/commerce/catalogue'),
-  samples: () => import('./mails/mails'),
+  samples: async () => (await import('./mails/mails')).memberMails,
   open: (deps, ports: MembersPorts): MembersContext => ({
     ...deps,
     ...ports,

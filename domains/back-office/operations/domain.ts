@@ -2,7 +2,7 @@ import { defineDomain } from '@/platform/installation/domain'
 import { operationHandlers } from './calls/console'
 import type { OperationsContext } from './context'
 import { operationCalls } from './contract/console'
-import { staff } from './staff'
+import { staff } from './store/staff'
 
 export const operations = defineDomain({
   name: 'operations',

@@ -6,8 +6,8 @@ import { privacyHandlers } from './calls/member'
 import type { PrivacyContext, PrivacyPorts } from './context'
 import { privacyCalls } from './contract/member'
 import { serveOwnData } from './pages/own-data'
-import { staff } from './staff'
 import { personalData } from './store/installation'
+import { staff } from './store/staff'
 
 interface Ports extends PrivacyPorts {
   /** Of every domain. */
@@ -17,7 +17,7 @@ interface Ports extends PrivacyPorts {
 export const privacy = defineDomain({
   name: 'privacy',
   mails: wordingOf('domains/back-office/privacy/mails'),
-  samples: () => import('./mails/mails'),
+  samples: async () => (await import('./mails/mails')).privacyMails,
   open: (deps, ports: Ports): PrivacyContext => ({
     ...deps,
     ...ports,

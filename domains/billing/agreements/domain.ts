@@ -3,7 +3,7 @@ import { agreementHandlers } from './calls/member'
 import type { AgreementsContext } from './context'
 import { agreementCalls } from './contract/member'
 import { consentsPart } from './imports/consents'
-import { staff } from './staff'
+import { staff } from './store/staff'
 import { keepVersions } from './store/versions'
 import { personalData } from './tables'
 

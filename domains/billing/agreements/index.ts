@@ -1,4 +1,3 @@
-export { agreeWithAccount, agreeWithOrder, enclosedWith } from './actions/agree'
-export { enclosuresOf } from './actions/enclosures'
+export { agreeWithAccount, agreeWithOrder, enclosedWith, enclosuresOf } from './actions/agree'
 export { footOf } from './actions/foot'
 export { versionOf } from './store/versions'

@@ -4,13 +4,13 @@ import { bankConsole } from './calls/console'
 import type { BankPaymentsContext } from './context'
 import { bankConsoleCalls } from './contract/console'
 import { registerBankPaymentJobs } from './jobs'
-import { staff } from './staff'
+import { staff } from './store/staff'
 
 /** Orders that are paid by transfer: what their buyers are told, and what the bank's files say. */
 export const bankPayments = defineDomain({
   name: 'bank-payments',
   mails: wordingOf('domains/billing/bank-payments/mails'),
-  samples: () => import('./mails/mails'),
+  samples: async () => (await import('./mails/mails')).transferMails,
   open: (deps): BankPaymentsContext => deps,
   console: { calls: bankConsoleCalls, handlers: bankConsole },
   jobs: registerBankPaymentJobs,

@@ -6,13 +6,13 @@ import type { FraudContext, FraudPorts } from './context'
 import { riskConsoleCalls } from './contract/console'
 import { fraudCalls } from './contract/member'
 import { registerFraudJobs } from './jobs'
-import { staff } from './staff'
+import { staff } from './store/staff'
 import { personalData } from './tables'
 
 export const fraud = defineDomain({
   name: 'fraud',
   mails: wordingOf('domains/billing/fraud/mails'),
-  samples: () => import('./mails/mails'),
+  samples: async () => (await import('./mails/mails')).fraudMails,
   open: (deps, ports: FraudPorts): FraudContext => ({ ...deps, ...ports }),
   member: { calls: fraudCalls, handlers: memberHandlers },
   console: { calls: riskConsoleCalls, handlers: consoleHandlers },

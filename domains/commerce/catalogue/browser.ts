@@ -1,2 +1,1 @@
-export { type OfferedProduct, ProductFields, termsOf } from './console/card/product-fields'
-export { purchaseTermWords } from './console/card/term-words'
+export { type OfferedProduct, ProductFields, purchaseTermWords, termsOf } from './console/card/product-fields'

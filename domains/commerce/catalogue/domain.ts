@@ -1,16 +1,22 @@
 import type {} from '@/platform/installation/deps'
 import { defineDomain } from '@/platform/installation/domain'
+import { days } from '@/platform/time/duration'
 import { catalogueApi } from './calls/api'
 import { changeCalls } from './calls/change'
 import { readCalls } from './calls/read'
 import type { CatalogueContext } from './context'
 import { catalogueApiCalls } from './contract/api'
 import { catalogueConsoleCalls } from './contract/console'
-import { registerCatalogueJobs } from './jobs'
 import { serveArt } from './pages/art'
 import type { Catalogue } from './rules'
 import type { CatalogueReader } from './store/reader'
-import { beginSalePrices } from './store/sale-prices'
+import { beginSalePrices, purgeSalePrices } from './store/sale-prices'
+
+function registerCatalogueJobs({ worker, clock }: CatalogueContext) {
+  worker.recur('catalogue.purge', days(1), async (patient) => {
+    await purgeSalePrices(patient, clock())
+  })
+}
 
 declare module '@/platform/installation/deps' {
   interface Deps {

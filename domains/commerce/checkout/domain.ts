@@ -13,13 +13,13 @@ import { quotationCalls } from './contract/quotation'
 import { reminderCalls } from './contract/reminders'
 import { registerCheckoutJobs } from './jobs'
 import { serveUnsubscribe } from './pages/unsubscribe'
-import { staff } from './staff'
+import { staff } from './store/staff'
 import { personalData } from './tables/personal-data'
 
 export const checkout = defineDomain({
   name: 'checkout',
   mails: wordingOf('domains/commerce/checkout/mails', 'domains/commerce/catalogue'),
-  samples: () => import('./mails/mails'),
+  samples: async () => (await import('./mails/mails')).checkoutMails,
   open: (deps, ports: CheckoutPorts): CheckoutContext => ({
     ...deps,
     ...ports,

@@ -1,13 +1,20 @@
 import { before, days, minutes } from '@/platform/time/duration'
+import { confirmOrders } from './actions/confirm-order'
 import { returnPayments } from './actions/decide'
 import { keptSince, noteEvidence } from './actions/evidence'
 import { applyPayment } from './actions/fulfil'
-import { confirmOrders } from './actions/notices'
 import { purgeReminders, remindOfUnfinished } from './actions/reminders'
-import { followRevocations } from './actions/revocations'
 import type { CheckoutContext } from './context'
 import { purgeCheckouts } from './store/checkouts'
+import { returnRemainders } from './store/credits'
 import { purgeEvidence } from './store/evidence'
+
+/** Reacts to refunds and chargebacks of orders. */
+function followRevocations({ database, events }: CheckoutContext) {
+  const follow = async ({ order }: { order: number }) => void (await returnRemainders(database, order))
+  events.on('order.refunded', 'rests', follow)
+  events.on('order.cancelled', 'rests', follow)
+}
 
 /** The time that an unpaid checkout is kept, for a slow payment. */
 const kept = days(60)

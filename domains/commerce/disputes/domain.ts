@@ -7,13 +7,13 @@ import type { DisputesContext, DisputesPorts } from './context'
 import { disputesConsoleCalls } from './contract/console'
 import { disputesCalls } from './contract/member'
 import { registerDisputeJobs } from './jobs'
-import { staff } from './staff'
+import { staff } from './store/staff'
 import { personalData } from './tables'
 
 export const disputes = defineDomain({
   name: 'disputes',
   mails: wordingOf('domains/commerce/disputes/mails'),
-  samples: () => import('./mails/mails'),
+  samples: async () => (await import('./mails/mails')).disputeMails,
   open: async (deps, ports: DisputesPorts): Promise<DisputesContext> => ({
     ...deps,
     words: await readTranslators(wordingOf('domains/commerce/disputes/pdf'), deps.overrides),

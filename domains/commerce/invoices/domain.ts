@@ -8,8 +8,8 @@ import { licenceKeysPart } from './imports/licence-keys'
 import { orderDocumentsPart } from './imports/order-documents'
 import { registerInvoiceJobs } from './jobs'
 import { serveInvoices } from './pages/invoice'
-import { staff } from './staff'
 import { backup } from './store/backup'
+import { staff } from './store/staff'
 import { personalData } from './tables'
 
 export const invoices = defineDomain({

@@ -5,8 +5,8 @@ import type { OrdersContext } from './context'
 import { ordersApiCalls } from './contract/api'
 import { ordersCalls } from './contract/member'
 import { ordersPart } from './imports/orders'
-import { staff } from './staff'
 import { backup } from './store/backup'
+import { staff } from './store/staff'
 import { personalData } from './tables'
 
 export const orders = defineDomain({

@@ -1,9 +1,8 @@
-export { licenceId } from './actions/licence-id'
 export { stateOf } from './calls/api'
 export { type Purchase, presentPurchase, purchaseStatus } from './calls/purchase'
 export { orderLinesFile, orderNumber, ordersFile } from './imports/order-files'
+export { licenceId } from './rules'
 export { type OrderWithLines, ordersListed } from './store/api'
-export { addExtra, type ExtraChange, takeBackExtra } from './store/extras'
 export {
   handedLines,
   handLines,
@@ -17,7 +16,7 @@ export {
   pidsOfBuyer,
   returnLines,
 } from './store/holders'
-export { patchLineMetadata, patchOrderMetadata } from './store/metadata'
+export { addExtra, type ExtraChange, isRevoked, restoreLine, revokeLine, takeBackExtra } from './store/line-changes'
 export {
   addOrder,
   currencyOf,
@@ -26,8 +25,9 @@ export {
   type OrderLine,
   orderById,
   orderNumbered,
+  patchLineMetadata,
+  patchOrderMetadata,
 } from './store/orders'
-export { isRevoked, restoreLine, revokeLine } from './store/revocations'
 export {
   cancelOrder,
   datePayment,

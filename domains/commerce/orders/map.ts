@@ -2,8 +2,7 @@ import type { Platform, Term } from '@/domains/commerce/catalogue/rules/kinds'
 import { parseMoney } from '@/platform/i18n/money'
 import type { Money } from '@/platform/money/money'
 import type { OrderOnWire } from './contract/member'
-import { type HandedAs, type OrderStatus, readStatus } from './rules'
-import type { BuyerReferences } from './rules/buyer-references'
+import { type BuyerReferences, type HandedAs, type OrderStatus, readStatus } from './rules'
 
 /** An order as the screens have it. */
 export interface Order extends BuyerReferences {

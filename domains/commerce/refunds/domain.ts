@@ -10,13 +10,13 @@ import { refundsApiCalls } from './contract/api'
 import { refundsConsoleCalls } from './contract/console'
 import { refundsCalls } from './contract/member'
 import { registerRefundJobs } from './jobs'
-import { staff } from './staff'
+import { staff } from './store/staff'
 import { personalData } from './tables'
 
 export const refunds = defineDomain({
   name: 'refunds',
   mails: wordingOf('domains/commerce/refunds/mails'),
-  samples: () => import('./mails/mails'),
+  samples: async () => (await import('./mails/mails')).refundMails,
   open: (deps, ports: RefundsPorts): RefundsContext => ({ ...deps, ...ports }),
   member: {
     calls: refundsCalls,

@@ -3,9 +3,8 @@ import { defineDomain } from '@/platform/installation/domain'
 import { subscriptionsApi } from './calls/api'
 import { cancelHandlers } from './calls/cancel'
 import { subscriptionsConsoleHandlers } from './calls/console'
-import { planHandlers } from './calls/plans'
+import { planHandlers, resumeHandlers } from './calls/plans'
 import { readHandlers } from './calls/read'
-import { resumeHandlers } from './calls/resume'
 import type { SubscriptionsContext, SubscriptionsPorts } from './context'
 import { subscriptionsApiCalls } from './contract/api'
 import { subscriptionsConsoleCalls } from './contract/console'
@@ -14,14 +13,14 @@ import { planCalls } from './contract/plans'
 import { subscriptionsPart } from './imports/subscriptions'
 import { registerSubscriptionJobs } from './jobs'
 import { subscriptionTerms } from './rules/service'
-import { staff } from './staff'
 import { backup } from './store/backup'
+import { staff } from './store/staff'
 import { personalData } from './tables/personal-data'
 
 export const subscriptions = defineDomain({
   name: 'subscriptions',
   mails: wordingOf('domains/commerce/subscriptions/mails'),
-  samples: () => import('./mails/mails'),
+  samples: async () => (await import('./mails/mails')).subscriptionMails,
   open: (deps, ports: SubscriptionsPorts): SubscriptionsContext => ({
     ...deps,
     ...ports,

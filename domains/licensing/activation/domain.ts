@@ -4,7 +4,7 @@ import type { ActivationContext } from './context'
 import { activationCalls } from './contract/member'
 import { codesPart } from './imports/codes'
 import { activationSettings } from './settings'
-import { staff } from './staff'
+import { staff } from './store/staff'
 import { personalData } from './tables'
 
 export const activation = defineDomain({

@@ -12,7 +12,7 @@ export const companySeats = defineDomain({
   name: 'company-seats',
   feature: 'licences',
   mails: wordingOf('domains/licensing/company-seats/mails'),
-  samples: () => import('./mails/mails'),
+  samples: async () => (await import('./mails/mails')).companySeatMails,
   open: (deps, ports: { licences: LicencesContext }): CompanySeatsContext => ({ ...deps, ...ports }),
   member: { calls: companySeatCalls, handlers: companySeatHandlers },
   jobs: registerCompanySeatJobs,

@@ -14,10 +14,9 @@ import { programsCalls } from './contract/programs'
 import { updatesCalls } from './contract/updates'
 import { registerDownloadJobs } from './jobs'
 import { serveFeeds } from './pages/feeds'
-import { serveFiles } from './pages/files'
-import { serveUploads } from './pages/uploads'
-import { staff } from './staff'
+import { serveFiles, serveUploads } from './pages/files'
 import { backup } from './store/backup'
+import { staff } from './store/staff'
 import { personalData } from './tables'
 
 export const downloads = defineDomain({

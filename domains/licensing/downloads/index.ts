@@ -5,8 +5,7 @@ import { newestForEach } from './rules/processors'
 import { stableChannel } from './rules/release'
 import { newestReleases, type Release } from './store/releases'
 
-export { dailyDownloads, type ReleasedSoftware, releasedSoftware } from './store/figures'
-export { versionsForAll } from './store/versions'
+export { dailyDownloads, type ReleasedSoftware, releasedSoftware, versionsForAll } from './store/figures'
 
 /** A release on the download page. */
 export type NewestRelease = Release

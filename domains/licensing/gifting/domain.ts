@@ -1,22 +1,20 @@
 import { wordingOf } from '@/platform/i18n/wording-of'
 import { defineDomain } from '@/platform/installation/domain'
-import { presentsConsole } from './calls/console'
+import { handoversConsole, presentsConsole } from './calls/console'
 import { handoverHandlers } from './calls/handovers'
-import { handoversConsole } from './calls/handovers-console'
 import { presentHandlers } from './calls/presents'
 import type { GiftingContext, GiftingPorts } from './context'
-import { presentsConsoleCalls } from './contract/console'
+import { handoversConsoleCalls, presentsConsoleCalls } from './contract/console'
 import { handoverCalls } from './contract/handovers'
-import { handoversConsoleCalls } from './contract/handovers-console'
 import { presentCalls } from './contract/presents'
 import { registerGiftingJobs } from './jobs'
-import { staff } from './staff'
+import { staff } from './store/staff'
 import { personalData } from './tables'
 
 export const gifting = defineDomain({
   name: 'gifting',
   mails: wordingOf('domains/licensing/gifting/mails'),
-  samples: () => import('./mails/mails'),
+  samples: async () => (await import('./mails/mails')).giftingMails,
   open: (deps, ports: GiftingPorts): GiftingContext => {
     const { transfers, households: _, ...settings } = deps.vendor.giving
     return { ...deps, ...ports, secret: deps.config.licenceSecret, settings, transfers }

@@ -7,7 +7,7 @@ import type { HouseholdsContext } from './context'
 import { householdsConsoleCalls } from './contract/console'
 import { householdCalls } from './contract/member'
 import { registerHouseholdJobs } from './jobs'
-import { staff } from './staff'
+import { staff } from './store/staff'
 import { personalData } from './tables'
 
 /** Seats that people share with those they live with. */
@@ -15,7 +15,7 @@ export const households = defineDomain({
   name: 'households',
   feature: 'licences',
   mails: wordingOf('domains/licensing/households/mails'),
-  samples: () => import('./mails/mails'),
+  samples: async () => (await import('./mails/mails')).householdMails,
   open: (deps, ports: { licences: LicencesContext }): HouseholdsContext => ({
     ...deps,
     ...ports,

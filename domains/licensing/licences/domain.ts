@@ -6,8 +6,7 @@ import { licencesConsole } from './calls/console'
 import { floatingCalls } from './calls/floating'
 import { keyedCalls } from './calls/keyed'
 import { memberCalls } from './calls/member'
-import { ownKeyCalls } from './calls/own-keys'
-import { ownTrials } from './calls/own-trials'
+import { ownKeyCalls, ownTrials } from './calls/own'
 import { seatCalls } from './calls/seat'
 import { signInCalls } from './calls/sign-in'
 import { trialCalls } from './calls/trial'
@@ -20,15 +19,15 @@ import { unclaimedKeysPart } from './imports/unclaimed-keys'
 import { registerLicenceJobs } from './jobs'
 import { servePublishedKeys } from './pages/published-keys'
 import { licenceSettings } from './settings'
-import { staff } from './staff'
 import { backup } from './store/backup'
+import { staff } from './store/staff'
 import { personalData } from './tables/personal-data'
 
 export const licences = defineDomain({
   name: 'licences',
   feature: 'licences',
   mails: wordingOf('domains/licensing/licences/mails'),
-  samples: () => import('./mails/mails'),
+  samples: async () => (await import('./mails/mails')).keyMails,
   open: (deps, ports: LicencesPorts): LicencesContext => ({
     ...deps,
     ...ports,

@@ -7,15 +7,15 @@ import { giftsConsoleCalls } from './contract/console'
 import { campaignGiftCalls } from './contract/member'
 import { giftCodesPart } from './imports/codes'
 import { registerCampaignGiftJobs } from './jobs'
-import { staff } from './staff'
 import { backup } from './store/backup'
+import { staff } from './store/staff'
 import { personalData } from './tables'
 
 export const campaignGifts = defineDomain({
   name: 'campaign-gifts',
   feature: 'gifts',
   mails: wordingOf('domains/promotion/campaign-gifts/mails'),
-  samples: () => import('./mails/mails'),
+  samples: async () => (await import('./mails/mails')).giftMails,
   open: (deps): CampaignGiftsContext => deps,
   member: { calls: campaignGiftCalls, handlers: campaignGiftHandlers },
   console: { calls: giftsConsoleCalls, handlers: giftsConsoleHandlers },

@@ -11,7 +11,7 @@ import { consentCalls } from './contract/member'
 import { topicConsentsPart } from './imports/topic-consents'
 import { registerConsentJobs } from './jobs'
 import { serveUnsubscribe } from './pages/unsubscribe'
-import { staff } from './staff'
+import { staff } from './store/staff'
 import { keepTexts } from './store/texts'
 import { personalData } from './tables'
 
@@ -19,7 +19,7 @@ import { personalData } from './tables'
 export const consent = defineDomain({
   name: 'consent',
   mails: wordingOf('domains/promotion/consent/mails'),
-  samples: () => import('./mails/mails'),
+  samples: async () => (await import('./mails/mails')).consentMails,
   async open(deps, ports: ConsentPorts): Promise<ConsentContext> {
     const { topics, alwaysSent } = deps.vendor.consent
     const texts = textsOf(topics, deps)

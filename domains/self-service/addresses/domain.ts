@@ -7,13 +7,13 @@ import type { AddressesContext, AddressesPorts } from './context'
 import { addressConsoleCalls } from './contract/console'
 import { addressCalls } from './contract/member'
 import { registerAddressJobs } from './jobs'
-import { staff } from './staff'
+import { staff } from './store/staff'
 import { personalData } from './tables'
 
 export const addresses = defineDomain({
   name: 'addresses',
   mails: wordingOf('domains/self-service/addresses/mails'),
-  samples: () => import('./mails/mails'),
+  samples: async () => (await import('./mails/mails')).addressMails,
   open: (deps, ports: AddressesPorts): AddressesContext => ({ ...deps, ...ports, waiting: deps.vendor.addresses }),
   member: {
     calls: addressCalls,

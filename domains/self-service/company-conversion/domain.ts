@@ -8,7 +8,7 @@ import type { CompanyConversionContext, CompanyConversionPorts } from './context
 export const companyConversion = defineDomain({
   name: 'company-conversion',
   mails: wordingOf('domains/self-service/company-conversion/mails'),
-  samples: () => import('./mails/mails'),
+  samples: async () => (await import('./mails/mails')).conversionMails,
   open: (deps, ports: CompanyConversionPorts): CompanyConversionContext => ({ ...deps, ...ports }),
   member: { calls: conversionCalls, handlers: conversionHandlers },
 })

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { loadDemoCatalogue } from '@/apps/demo/catalogue'
-import { customersOf } from '@/apps/demo/customers'
+import { customersOf, loadDemoCatalogue } from '@/apps/demo/data'
 import { loadDemoReleases } from '@/apps/demo/releases'
 import { afterLogin } from '@/domains/accounts/identity/rules'
 import { downloads } from '@/domains/licensing/downloads/domain'

@@ -1,10 +1,18 @@
 import { defineDomain } from '@/platform/installation/domain'
+import { hours } from '@/platform/time/duration'
 import { keysApi } from './calls/api'
 import { keysConsole } from './calls/console'
 import type { ApiKeysContext } from './context'
 import { keysApiCalls } from './contract/api'
 import { keysConsoleCalls } from './contract/console'
-import { registerApiKeyJobs } from './jobs'
+import { purgeRequests } from './store/requests'
+
+/** Registers the deletion of answers after a day. */
+function registerApiKeyJobs({ worker, clock }: ApiKeysContext) {
+  worker.recur('keys.purge', hours(1), async (patient) => {
+    await purgeRequests(patient, clock())
+  })
+}
 
 const systems = 'the vendor’s own systems'
 

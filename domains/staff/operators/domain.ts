@@ -5,8 +5,7 @@ import { auditHandlers } from './calls/audit'
 import { invitationCalls } from './calls/invitations'
 import { ownHandlers } from './calls/own'
 import { passkeySignInCalls } from './calls/passkeys'
-import { sessionCalls } from './calls/session'
-import { signInCalls } from './calls/sign-in'
+import { sessionCalls, signInCalls } from './calls/sign-in'
 import { teamCalls } from './calls/team'
 import type { OperatorsContext } from './context'
 import { auditCalls } from './contract/audit'
@@ -20,7 +19,7 @@ const staff = 'the vendor’s staff, of whom no one is a member'
 export const operators = defineDomain({
   name: 'operators',
   mails: wordingOf('domains/staff/operators/mails'),
-  samples: () => import('./mails/mails'),
+  samples: async () => (await import('./mails/mails')).operatorMails,
   async open(deps): Promise<OperatorsContext> {
     const context = { ...deps, demo: deps.config.demo, secret: deps.config.licenceSecret, staff: deps.config.staff }
     await bindSecondFactors(deps.database, context)

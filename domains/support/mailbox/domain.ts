@@ -3,7 +3,7 @@ import { mailboxConsole } from './calls/console'
 import type { MailboxContext, MailboxPorts } from './context'
 import { mailboxCalls } from './contract/console'
 import { registerMailboxJobs } from './jobs'
-import { staff } from './staff'
+import { staff } from './store/staff'
 import { personalData } from './tables'
 
 export const mailbox = defineDomain({

@@ -1,7 +1,6 @@
 import { hasten } from '@/platform/jobs/queue'
 import { before, days, minutes } from '@/platform/time/duration'
-import { readMailbox } from './actions/read-mailbox'
-import { watchMailbox } from './actions/watch-mailbox'
+import { readMailbox, watchMailbox } from './actions/read-mailbox'
 import type { MailboxContext } from './context'
 import { readingJob } from './store/attention'
 import { purgeLetters } from './store/letters'

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { customersOf } from '@/apps/demo/customers'
+import { customersOf } from '@/apps/demo/data'
 import { loadDemoTickets } from '@/apps/demo/tickets'
 import { loadDemoMembers } from '@/domains/accounts/identity/store/accounts/demo-members'
 import { CommandError, UsageError } from '@/platform/commands/errors'

@@ -1,33 +1,31 @@
-import { reasonMessages } from '@/domains/commerce/refunds/rules/reason-messages'
+import { reasonMessages } from '@/domains/commerce/refunds/rules'
 import { allOperators } from '@/domains/staff/operators'
 import { may } from '@/domains/staff/operators/rules/permissions'
 import { readTranslators } from '@/platform/i18n/server'
 import { wordingOf } from '@/platform/i18n/wording-of'
 import { defineDomain } from '@/platform/installation/domain'
-import { domainOf } from '@/platform/mail/address'
+import { domainOf } from '@/platform/mail/headers'
 import { describeProblem } from '@/platform/text/problems'
-import { attachCalls } from './calls/attach'
 import { supportConsoleHandlers } from './calls/console'
-import { contactCalls } from './calls/contact'
 import { passCalls } from './calls/pass'
 import { readCalls } from './calls/read'
-import { writeCalls } from './calls/write'
+import { attachCalls, contactCalls, writeCalls } from './calls/write'
 import type { ConsoleContext } from './context'
 import { supportConsoleCalls } from './contract/console'
 import { ticketCalls } from './contract/member'
 import { ticketsPart } from './imports/tickets'
 import { registerTicketJobs } from './jobs'
 import { serveAttachments } from './pages/attachment'
-import { staff } from './staff'
 import { backup } from './store/backup'
 import { readCannedAnswers } from './store/canned'
+import { staff } from './store/staff'
 import { personalData } from './tables'
 
 export const tickets = defineDomain({
   name: 'tickets',
   feature: 'tickets',
   mails: wordingOf('domains/support/tickets/mails'),
-  samples: () => import('./mails/mails'),
+  samples: async () => (await import('./mails/mails')).ticketMails,
   async open(deps): Promise<ConsoleContext> {
     const { config, vendor, log } = deps
     const refunds = await readTranslators(wordingOf('domains/commerce/refunds/mails'), deps.overrides)

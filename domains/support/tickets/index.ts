@@ -6,8 +6,7 @@ import { holderOf } from './store/passes'
 export const passReader = (database: Queryable) => async (pass: string, now: Date) =>
   (await holderOf(database, hashOf(pass), now)) !== null
 
-export { letterJoiner } from './actions/join-letter'
-export { letterReceiver } from './actions/receive-letter'
+export { letterJoiner, letterReceiver } from './actions/receive-letter'
 export {
   answerTicket,
   assignTicket,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refusalsOf, riskOf } from './risk'
+import { refusalsOf, riskOf } from './read'
 
 type Risk = Parameters<typeof riskOf>
 const transaction = (...statuses: readonly string[]) =>

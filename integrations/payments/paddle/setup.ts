@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { httpUrl } from '@/platform/config/values'
+import { httpUrl } from '@/platform/config/staff'
 import type { ProviderSetup } from '../setup'
 import type { PaddleConfig } from './config'
 import { leastAtPaddle, paddleCurrencies } from './currencies'

@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type StripeShop, startStripeShop } from '@/tests/payments/stripe/shop'
-import { riskOf as riskOfCharge } from './risk'
+import { riskOf as riskOfCharge } from './payments'
 
 let shop: StripeShop
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { countries } from '@/platform/i18n/countries'
 import type { Language } from '@/platform/i18n/languages'
-import { ofOffer } from '@/platform/money/offered'
+import { ofOffer } from '@/platform/money/currency-field'
 
 /** Building blocks of the vendor's settings. Each field has a description: the schema in `docs/` is made from it. */
 

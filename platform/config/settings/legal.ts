@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import type { LegalKind } from '@/platform/legal/kinds'
-import { ofOffer } from '@/platform/money/offered'
+import { ofOffer } from '@/platform/money/currency-field'
 import { about } from './fields'
 
 /** A page of the vendor's own site, or a Markdown file of the vendor's folder. */

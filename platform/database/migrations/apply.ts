@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { version } from '@/platform/config/version'
+import { version } from '@/platform/config/root'
 import type { Migration } from './files'
 import { migrationsTable } from './state'
 

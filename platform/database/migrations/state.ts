@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { isOlder } from '@/platform/config/version'
+import { isOlder } from '@/platform/config/root'
 import type { Migration } from './files'
 
 /** The tables of the database are of a code that this one cannot work with; the message says what to do. */

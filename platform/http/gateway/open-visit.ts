@@ -4,9 +4,8 @@ import { chooseMarket, type MarketChoice } from '@/platform/i18n/market'
 import { textReader } from '@/platform/i18n/texts'
 import { networkOf } from '../network'
 import type { Visit } from '../visit'
-import { languageCookie } from './cookies'
 import type { Exchange } from './exchange'
-import type { PresentedToken } from './token'
+import { languageCookie, type PresentedToken } from './token'
 
 /** The caller, as far as language and market depend on it; null: a stranger. */
 type Caller = ({ readonly language: string | null } & MarketChoice) | null

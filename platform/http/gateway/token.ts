@@ -1,6 +1,8 @@
 import { isSound } from '../input'
-import { sessionCookie } from './cookies'
 import type { Exchange } from './exchange'
+
+export const sessionCookie = 'laravel_session'
+export const languageCookie = 'language'
 
 /** The session that a call names, and where. */
 export interface PresentedToken {

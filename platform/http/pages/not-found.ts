@@ -5,7 +5,7 @@ import type { Language } from '@/platform/i18n/languages'
 import type { Translate } from '@/platform/i18n/translator'
 import { escapeHtml } from '@/platform/mail/letter'
 import { memberArea } from '@/platform/paths'
-import { languageCookie } from '../gateway/cookies'
+import { languageCookie } from '../gateway/token'
 import { documentPage } from './document-page'
 
 interface Speech {

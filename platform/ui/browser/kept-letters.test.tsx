@@ -2,7 +2,7 @@ import { act, render } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { createI18n } from '@/platform/i18n/translator'
 import { WordingProvider } from '@/platform/i18n/wording'
-import { useKeptLetters } from './kept-letters'
+import { useKeptLetters } from './kept-page'
 
 function Page() {
   useKeptLetters()

@@ -3,8 +3,14 @@ import { createContext, type ReactNode, useCallback, useContext, useState } from
 import { useTranslate } from '@/platform/i18n/wording'
 import { Icon } from '../controls/icon'
 import { useRenewal } from './answers'
-import { useNextCase } from './next-case'
 import css from './notices.module.css'
+
+const Context = createContext<string | null>(null)
+
+/** Names the address of the case that comes after the one that is open; null: there is none. */
+export const NextCase = Context.Provider
+
+const useNextCase = () => useContext(Context)
 
 /** How long a line about something that worked stands, in milliseconds; longer while it is pointed at. */
 const standing = 6000

@@ -1,5 +1,5 @@
 import { useTranslate } from '@/platform/i18n/wording'
-import { reasonLimit } from '@/platform/text/reason-limit'
+import { reasonLimit } from '@/platform/text/metadata'
 import { Button } from '@/platform/ui/controls/button'
 import type { FieldBinding } from '@/platform/ui/forms/form'
 import { TextArea } from '@/platform/ui/forms/text-area'

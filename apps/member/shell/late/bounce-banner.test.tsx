@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { answer, draw, translate } from '@/tests/screens/dom'
-import { BounceBanner } from './bounce-banner'
+import { BounceBanner } from './account-banners'
 
 const confirm = 'POST /member/confirm_email/per'
 const works = () => screen.queryByRole('button', { name: translate('shell.bounceWorks') })

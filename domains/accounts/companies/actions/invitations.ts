@@ -1,5 +1,7 @@
 import { countAttempt, hashOf, lockCompany, newSecret, ownerOf } from '@/domains/accounts/identity'
+import type { CompanyRole } from '@/platform/contract/company-roles'
 import { isRefusal, type Refusal, refuse } from '@/platform/contract/refusal'
+import type { Lock } from '@/platform/contract/weighty'
 import type { Transaction } from '@/platform/database/connect'
 import { allOrNothing } from '@/platform/database/transaction'
 import { companySeatsPage, memberPage } from '@/platform/paths'
@@ -22,10 +24,19 @@ import {
   waitingAmong,
 } from '../store/invitations'
 import { addressesAmong, type Place, personById, placeOf } from '../store/people'
-import { givenRole, type UnlockRole } from './given-role'
 import { type Actor, inCompany } from './in-company'
 import { bringIn } from './join'
 import { tellPerson } from './tell'
+
+/** Asks a call for the lock of what is more than `user`. */
+type UnlockRole = (state: 'company.owner') => Lock<'company.owner'> | Refusal<20051>
+
+/** A role as it may be given: 20051 where it is more than `user` and no one has proven who is there. */
+export function givenRole(role: CompanyRole, unlock: UnlockRole): GivenRole | Refusal<20051> {
+  if (role === 'user') return { role }
+  const lock = unlock('company.owner')
+  return isRefusal(lock) ? lock : { role, lock }
+}
 
 /** Limits letters in the name of a company to any addresses. */
 const invitationThrottles = (companyId: number, to: string) => [

@@ -1,4 +1,5 @@
 import { setBillingEmail, setCompanyName } from '@/domains/accounts/identity'
+import { mailProviders } from '@/domains/accounts/identity/rules/mail-providers'
 import { type Refusal, refuse, refuseFields } from '@/platform/contract/refusal'
 import type { MemberCaller } from '@/platform/http/visit'
 import { keptName, plainName } from '@/platform/text/shown-name'
@@ -8,8 +9,25 @@ import { type JoiningWay, limits } from '../rules'
 import { domainsOf, putDomain, setJoining } from '../store/joining'
 import { type Actor, actorOf, type CompanyTransaction, inCompany } from './in-company'
 import { domainOf } from './joining'
-import { isPublicDomain } from './public-domains'
 import { tellOwners } from './tell'
+
+let known: Promise<ReadonlySet<string>> | null = null
+
+/** Loaded at the first check: most processes never need it. */
+async function readDomains(): Promise<ReadonlySet<string>> {
+  const [{ default: providers }, { default: disposable }] = await Promise.all([
+    import('email-providers/all.json'),
+    import('disposable-email-domains-js'),
+  ])
+  const own = mailProviders.flatMap(({ name, endings }) => endings.map((ending) => `${name}.${ending}`))
+  return new Set([...providers, ...own, ...disposable.disposableEmailBlocklistSet()])
+}
+
+/** True if a domain is public, such as that of a mail provider: then it says nothing about a company. */
+async function isPublicDomain(domain: string): Promise<boolean> {
+  known ??= readDomains()
+  return (await known).has(domain)
+}
 
 /** A mailbox that a code has proven to be the caller's. */
 interface Mailbox {

@@ -7,7 +7,7 @@ import { countWaiting, invitationsOf } from '../store/invitations'
 import { domainsOf } from '../store/joining'
 import { companiesOf, countPeople } from '../store/people'
 import { firstPeople, kindOf } from '../store/shown'
-import { noticeOnWire } from './notice'
+import { noticeOnWire } from './person'
 
 /** The most people and invitations that are shown. */
 const mostShown = 100

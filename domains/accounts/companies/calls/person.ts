@@ -1,7 +1,7 @@
 import { hashOf, switchSession } from '@/domains/accounts/identity'
 import { isRefusal, refuse } from '@/platform/contract/refusal'
 import type { Handler, Handlers, MemberCaller } from '@/platform/http/visit'
-import { shortenedAddress } from '@/platform/text/shortened-address'
+import { shortenedAddress } from '@/platform/text/shortened'
 import { keptName, shownName } from '@/platform/text/shown-name'
 import { unixSeconds } from '@/platform/time/duration'
 import { foundCompany } from '../actions/found'
@@ -10,10 +10,18 @@ import { domainOf, joinByDomain } from '../actions/joining'
 import { leave } from '../actions/people'
 import type { CompaniesContext } from '../context'
 import type { personCalls } from '../contract/person'
+import type { LesserRole } from '../rules'
 import { invitationByCode, invitationsTo } from '../store/invitations'
 import { joinableBy } from '../store/joining'
 import { companiesOf, personById, placeOf } from '../store/people'
-import { noticeOnWire } from './notice'
+
+interface Notice {
+  readonly noticeRole: LesserRole | null
+  readonly noticeAt: Date | null
+}
+
+/** Returns an owner's announced role and its start, for calls; null: none. */
+export const noticeOnWire = ({ noticeRole: role, noticeAt: at }: Notice) => role && at && { role, at: unixSeconds(at) }
 
 /** Returns the person behind a session, personal or of a company; null for an operator who views a company. */
 const whoIs = ({ id, company }: MemberCaller): number | null => (company === null ? id : (company.person?.id ?? null))

@@ -5,8 +5,7 @@ import { companyRoles, managingRoles, ownersOnly, technicalRoles } from '@/platf
 import { caller, id, moment, othersName, text } from '@/platform/contract/fields'
 import { code as typedCode } from '@/platform/contract/typed-fields'
 import { changeKinds, invitationKinds, inviteResults, joiningWays, lesserRoles, limits } from '../rules'
-import { companyName } from './fields'
-import { notice } from './person'
+import { companyName, notice } from './person'
 
 const nothing = z.object({})
 const write = { who: 'member', effect: 'write', closedToImpersonation: true } as const

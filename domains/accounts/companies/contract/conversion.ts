@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { defineCalls } from '@/platform/contract/call'
 import { caller, id, moment, text } from '@/platform/contract/fields'
-import { companyName } from './fields'
+import { companyName } from './person'
 
 /** Made by the person in a session of their own: a company's session has nothing of theirs. */
 const own = { who: 'member' } as const

@@ -2,8 +2,12 @@ import { z } from 'zod/mini'
 import { defineCalls } from '@/platform/contract/call'
 import { companyRoles } from '@/platform/contract/company-roles'
 import { caller, id, moment, othersName, text } from '@/platform/contract/fields'
-import { joiningWays, lesserRoles } from '../rules'
-import { companyName } from './fields'
+import { givenName } from '@/platform/contract/typed-fields'
+import { isPlainName } from '@/platform/text/shown-name'
+import { joiningWays, lesserRoles, limits } from '../rules'
+
+/** It appears in letters to strangers, so it may not name a web address. */
+export const companyName = givenName(limits.name).check(z.refine(isPlainName))
 
 const nothing = z.object({})
 /** Calls about the person, in any session of theirs. */

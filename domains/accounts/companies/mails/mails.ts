@@ -48,5 +48,3 @@ export const companyMails = mails({
 })
 
 export type CompanyMail = keyof typeof companyMails.mails
-
-export const { samples } = companyMails

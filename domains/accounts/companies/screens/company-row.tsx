@@ -13,8 +13,7 @@ import { DialogFoot } from '@/platform/ui/overlays/dialog-foot'
 import { places } from '../places'
 import { changeCompany } from './change-company'
 import css from './companies.module.css'
-import { on, roleNames } from './texts'
-import type { OwnCompany } from './types'
+import { type OwnCompany, on, roleNames } from './texts'
 
 interface CompanyRowProps {
   company: OwnCompany

@@ -20,8 +20,7 @@ import css from './companies.module.css'
 import { Invitations } from './invitations'
 import { OutcomeAlert } from './outcome-alert'
 import { People } from './people'
-import { joiningTexts, nameOf, on, roleNames } from './texts'
-import type { CompanyView } from './types'
+import { type CompanyView, joiningTexts, nameOf, on, roleNames } from './texts'
 import { type Act, useOutcome } from './use-outcome'
 
 interface RequestsProps {

@@ -9,8 +9,7 @@ import { Dialog } from '@/platform/ui/overlays/dialog'
 import { DialogFoot } from '@/platform/ui/overlays/dialog-foot'
 import { limits } from '../rules'
 import css from './companies.module.css'
-import { goingTexts, on, stayingTexts } from './texts'
-import type { ConversionView } from './types'
+import { type ConversionView, goingTexts, on, stayingTexts } from './texts'
 import type { Act } from './use-outcome'
 
 interface ConversionOfferProps {

@@ -13,8 +13,7 @@ import { places } from '../places'
 import css from './companies.module.css'
 import { ConversionOffer } from './conversion-offer'
 import { OutcomeAlert } from './outcome-alert'
-import { blockedTexts, isUnproven, on } from './texts'
-import type { ConversionView } from './types'
+import { blockedTexts, type ConversionView, isUnproven, on } from './texts'
 import { type Act, useOutcome } from './use-outcome'
 
 interface ConversionUndoProps {

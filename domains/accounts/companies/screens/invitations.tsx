@@ -17,8 +17,7 @@ import { limits, mayAppoint } from '../rules'
 import { addressesIn, wrongAddress } from './addresses-in'
 import css from './companies.module.css'
 import { RoleField } from './role-field'
-import { on, resultTexts, roleNames } from './texts'
-import type { CompanyView } from './types'
+import { type CompanyView, on, resultTexts, roleNames } from './texts'
 import type { Act } from './use-outcome'
 
 const whole = (value: string, most: number): MessageKey | null =>

@@ -13,8 +13,7 @@ import { DialogFoot } from '@/platform/ui/overlays/dialog-foot'
 import { type LesserRole, lesserRoles, mayAppoint } from '../rules'
 import css from './companies.module.css'
 import { RoleField } from './role-field'
-import { nameOf, on, roleNames } from './texts'
-import type { Person } from './types'
+import { nameOf, on, type Person, roleNames } from './texts'
 import { type Act, goesAt } from './use-outcome'
 
 interface RoleDialogProps {

@@ -1,8 +1,16 @@
 import type { SignedInMember } from '@/domains/accounts/identity/contract/boot'
+import type { AnswerOf } from '@/platform/contract/call'
 import type { CompanyRole } from '@/platform/contract/company-roles'
 import type { MessageKey } from '@/platform/i18n/message'
+import type { companyCalls } from '../contract/company'
+import type { conversionCalls } from '../contract/conversion'
+import type { personCalls } from '../contract/person'
 import type { InviteResult, JoiningWay, LesserRole } from '../rules'
-import type { ConversionView } from './types'
+
+export type OwnCompany = AnswerOf<(typeof personCalls)['GET /member/companies']>['companies'][number]
+export type CompanyView = AnswerOf<(typeof companyCalls)['GET /member/company']>
+export type Person = CompanyView['people'][number]
+export type ConversionView = AnswerOf<(typeof conversionCalls)['GET /member/companies/conversion']>
 
 export const roleNames = {
   owner: 'companies.owner',

@@ -1,8 +1,14 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, type SQLWrapper, sql } from 'drizzle-orm'
+import { members } from '@/domains/accounts/identity/relations'
 import type { Queryable, Transaction } from '@/platform/database/connect'
+import type { Called } from '@/platform/text/shown-name'
 import { companyChanges } from '../tables'
-import { calledBy } from './called'
 import type { Place } from './people'
+
+/** Returns a person's own name, by the number in a column; both parts are empty for a missing or erased person. */
+export const calledBy = (id: SQLWrapper) => sql<Called>`coalesce((
+  select json_build_object('name', m.username, 'address', coalesce(m.proven_email, m.email))
+  from ${members} m where m.id = ${id}), json_build_object('name', '', 'address', ''))`
 
 export type NewChange = typeof companyChanges.$inferInsert
 

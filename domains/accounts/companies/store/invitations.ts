@@ -4,7 +4,7 @@ import { type CompanyRole, companyRoles } from '@/platform/contract/company-role
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import { type GivenRole, type InvitationOutcome, mayAppoint } from '../rules'
 import { companyInvitations, companyPeople } from '../tables'
-import { calledBy } from './called'
+import { calledBy } from './changes'
 
 export type Invitation = typeof companyInvitations.$inferSelect
 

@@ -21,5 +21,3 @@ export const companyLoginMails = mails({
   /** To the address that a company's provider has named. */
   code: mail('code', { kind: 'secret', facts: { code: 'code' }, code: ({ code }) => code, notes: ['note'] }),
 })
-
-export const { samples } = companyLoginMails

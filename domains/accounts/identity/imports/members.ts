@@ -1,9 +1,7 @@
 import type { ImportContext, Part } from '@/platform/import/part'
 import { noPassword } from '../secrets/secrets'
-import { exportedMembers } from '../store/accounts/exported-members'
 import { addHeldMembers, heldMembers, memberChecks } from '../store/accounts/imported-members'
-import { updateHeldMembers } from '../store/accounts/updated-members'
-import { namedProven, vouchForHeldMembers } from '../store/accounts/vouched-members'
+import { exportedMembers, namedProven, updateHeldMembers, vouchForHeldMembers } from '../store/accounts/members-file'
 import { membersFile } from './members-file'
 
 const unvouched = 'says that its address is proven, which counts with --addresses-proven alone'

@@ -120,5 +120,3 @@ export const rewritable = [
   'firstPassword',
   'oldEmail',
 ] as const satisfies readonly LetterName[]
-
-export const { samples } = identityMails

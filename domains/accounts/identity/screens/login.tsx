@@ -20,11 +20,44 @@ import { places } from '../places'
 import { japaneseSite, limits } from '../rules'
 import { CaptchaField } from './captcha-field'
 import { type ErrorDisplay, errorDisplayOf, rejectedFields } from './error-display'
-import { loadGoogle } from './google'
 import { enterMemberArea } from './login-state'
 import { emailMessage } from './problems'
 import { loginLinks, rememberDestination } from './return-address'
 import css from './screen.module.css'
+
+/** The parts of Google Identity Services that are used. */
+interface GoogleAccounts {
+  initialize(options: {
+    client_id: string
+    callback: (answer: { credential: string }) => void
+    nonce: string
+    ux_mode: 'popup'
+    auto_select: false
+  }): void
+  renderButton(parent: HTMLElement, options: { width: number; locale: string }): void
+}
+
+declare global {
+  var google: { readonly accounts: { readonly id: GoogleAccounts } } | undefined
+}
+
+let loading: Promise<GoogleAccounts> | undefined
+
+/** Loads the provider's script, once for the page; after a failure it may be tried again. */
+function loadGoogle(address: string): Promise<GoogleAccounts> {
+  loading ??= new Promise<GoogleAccounts>((resolve, reject) => {
+    const script = document.createElement('script')
+    script.src = address
+    script.async = true
+    script.onload = () => (globalThis.google ? resolve(globalThis.google.accounts.id) : reject(new Error(address)))
+    script.onerror = () => reject(new Error(address))
+    document.head.append(script)
+  }).catch((error: unknown) => {
+    loading = undefined
+    throw error
+  })
+  return loading
+}
 
 const buttonWidth = 300
 

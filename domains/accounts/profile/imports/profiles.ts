@@ -1,7 +1,6 @@
 import { loadFile } from '@/platform/import/load-file'
 import type { Part } from '@/platform/import/part'
-import { exportedProfiles } from '../store/exported-profiles'
-import { addHeldProfiles, heldProfiles, profileChecks } from '../store/imported-profiles'
+import { addHeldProfiles, exportedProfiles, heldProfiles, profileChecks } from '../store/profiles-file'
 import { businessOfLine, profilesFile } from './profiles-file'
 
 /** Takes over members' businesses (spec 12.4). A business that a member has told of already is left as it is. */

@@ -1,4 +1,4 @@
-import type { ExtraKind } from '@/domains/commerce/orders/rules/extras'
+import type { ExtraKind } from '@/domains/commerce/orders/rules'
 import type { ActingOperator } from '@/platform/audit/change'
 import { refuse, refuseStale, refuseValue } from '@/platform/contract/refusal'
 import type { Queryable } from '@/platform/database/connect'

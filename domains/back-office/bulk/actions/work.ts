@@ -1,6 +1,6 @@
 import { productOf } from '@/domains/commerce/catalogue/rules'
 import { addExtra, takeBackExtra } from '@/domains/commerce/orders'
-import type { ExtraKind } from '@/domains/commerce/orders/rules/extras'
+import type { ExtraKind } from '@/domains/commerce/orders/rules'
 import { recountSeats } from '@/domains/licensing/licences'
 import type { Transaction } from '@/platform/database/connect'
 import type { Language, Languages } from '@/platform/i18n/languages'

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { extraKinds } from '@/domains/commerce/orders/rules/extras'
+import { extraKinds } from '@/domains/commerce/orders/rules'
 import { defineCalls } from '@/platform/contract/call'
 import { text } from '@/platform/contract/fields'
 import { acts } from '../rules'

@@ -16,5 +16,3 @@ export const bulkMails = mails({
     notes: ['why'],
   }),
 })
-
-export const { samples } = bulkMails

@@ -1,4 +1,4 @@
-import type { ExtraKind } from '@/domains/commerce/orders/rules/extras'
+import type { ExtraKind } from '@/domains/commerce/orders/rules'
 
 /** The bulk acts: grant extras on top of purchases, or write letters. */
 export const acts = ['term', 'updates', 'seats', 'notify'] as const satisfies readonly (ExtraKind | 'notify')[]

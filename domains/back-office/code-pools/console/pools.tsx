@@ -1,4 +1,4 @@
-import { shopName } from '@/domains/promotion/campaign-gifts/rules/shop-name'
+import { shopName } from '@/domains/promotion/campaign-gifts/rules/campaign'
 import { useLanguage } from '@/platform/i18n/wording'
 import { consoleRoom } from '@/platform/paths'
 import { type States, StateTag, useAmount, Word } from '@/platform/ui/data/cells'

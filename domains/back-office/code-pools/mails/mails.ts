@@ -27,5 +27,3 @@ export const codePoolMails = mails({
     leadsTo: consoleRoom('codes'),
   }),
 })
-
-export const { samples } = codePoolMails

@@ -24,7 +24,7 @@ import { mergeMembers, previewForStaff, unmergeMembers } from '../actions/merge'
 import { releaseDevices, resendMail } from '../actions/possessions'
 import type { MembersContext } from '../context'
 import { limits } from '../rules'
-import { knownMember } from './known'
+import { knownMember } from './show'
 
 interface CommandRequest {
   readonly memberId: number

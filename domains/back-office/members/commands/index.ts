@@ -7,8 +7,7 @@ import { disableKeyOfMember, enableKeyOfMember, revealKeyOfMember } from '../act
 import { replaceKeyForMember } from '../actions/licence-keys'
 import type { MembersContext } from '../context'
 import { aboutMember, memberActionWords, numberIn } from './change'
-import { knownMember } from './known'
-import { findMember, showMember, showTimeline } from './show'
+import { findMember, knownMember, showMember, showTimeline } from './show'
 
 const words = ['KEY']
 const example = '12'

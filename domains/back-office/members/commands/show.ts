@@ -9,9 +9,16 @@ import { timelineOf } from '../calls/timeline'
 import type { MembersContext } from '../context'
 import type { Fact } from '../contract/member-card'
 import { readSearch } from '../rules'
+import { memberOf } from '../store/accounts'
 import { cardOf } from '../store/card'
 import { findMembers, matchesOf } from '../store/search'
-import { knownMember } from './known'
+
+/** @param typed an address or a number */
+export async function knownMember(database: MembersContext['database'], typed: string): Promise<number> {
+  const id = await memberOf(database, typed)
+  if (id === null) throw new CommandError(`There is no member ${typed}.`)
+  return id
+}
 
 const command = commandsOf<MembersContext>()
 const oneMember = { words: ['ADDRESS'], needs: 'the address of one member', json: true } as const

@@ -44,5 +44,3 @@ export const memberMails = mails({
     notes: ['notYou'],
   }),
 })
-
-export const { samples } = memberMails

@@ -1,4 +1,4 @@
-import { reasonLimit } from '@/platform/text/reason-limit'
+import { reasonLimit } from '@/platform/text/metadata'
 import { foldName } from '@/platform/text/shown-name'
 import { foldAddress } from '@/platform/text/typed/address'
 import { plainly } from '@/platform/text/typed/seen'

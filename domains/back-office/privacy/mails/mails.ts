@@ -62,5 +62,3 @@ export const privacyMails = mails({
   }),
   companyEnded: mail('companyEnd.ended', { facts: company, action: null }),
 })
-
-export const { samples } = privacyMails

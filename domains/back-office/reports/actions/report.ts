@@ -21,16 +21,21 @@ import {
 import { devicesByLine, sharesOfLines } from '../rules/adoption'
 import { trialFigures } from '../rules/trials'
 import { adoptionIn } from '../store/adoption'
-import { feesIn } from '../store/fees'
+import {
+  type ChangeRow,
+  countedIn,
+  feesIn,
+  returnsIn,
+  seatsNow,
+  soldIn,
+  trialsIn,
+  trialsNow,
+  turnsUntil,
+  useIn,
+} from '../store/figures'
 import type { Place } from '../store/range'
-import { returnsIn } from '../store/refunds'
 import { salesIn } from '../store/sales'
-import { seatsNow } from '../store/seats'
-import { countedIn, soldIn } from '../store/statistics'
-import { type ChangeRow, turnsUntil } from '../store/subscriptions'
 import { hasSums } from '../store/sums'
-import { trialsIn, trialsNow } from '../store/trials'
-import { useIn } from '../store/use'
 
 /** The figures of one report, each with its rows. */
 export type ReportFigures = readonly (readonly [FigureName, readonly Row[]])[]

@@ -2,9 +2,17 @@ import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import type { FigureRow, ShownReport } from '../contract/console'
 import { type FigureName, figures } from '../rules'
 import css from './figure-table.module.css'
-import { figureWords } from './names'
-import { useRowName } from './use-row-name'
+import { figureWords, keyNames } from './names'
 import { periodName, written } from './writing'
+
+/** Returns the name of a row: a line's own name, a reason in words, or a currency. */
+export function useRowName() {
+  const translate = useTranslate()
+  return ({ key, label }: FigureRow) => {
+    const message = keyNames[key]
+    return label ?? (message ? translate(message) : key)
+  }
+}
 
 interface FigureTableProps {
   name: FigureName

@@ -3,10 +3,9 @@ import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import type { Figure, FigureRow, ShownReport } from '../contract/console'
 import { type FigureName, figures } from '../rules'
 import { Chart } from './chart'
-import { FigureTable } from './figure-table'
+import { FigureTable, useRowName } from './figure-table'
 import css from './figure-view.module.css'
 import { figureWords } from './names'
-import { useRowName } from './use-row-name'
 import { periodName, shortly, written } from './writing'
 
 /** Figures of a period's end are lines, figures of events within it are bars. */

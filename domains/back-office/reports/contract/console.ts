@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { defineCalls } from '@/platform/contract/call'
 import { currencyField } from '@/platform/money/currency-field'
 import { type FigureName, figureNames, grains, reports } from '../rules'
-import { trendMeasures } from '../rules/trend'
+import { trendMeasures } from '../rules/measures'
 
 /** Nothing was sold before computers knew the time; a database has no year 0. */
 const day = z.iso.date().check(z.refine((text) => text >= '1970-01-01'))

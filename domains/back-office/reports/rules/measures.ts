@@ -1,3 +1,8 @@
+/** The measures of the console's start page for a day and a week, in this order. */
+export const trendMeasures = ['sales', 'orders', 'refunds', 'subscriptions'] as const
+
+export type TrendMeasure = (typeof trendMeasures)[number]
+
 /**
  * The measures that are summed by day. The amounts of `sales` are gross; `own` are those of the vendor, who owes their
  * VAT; `refunded` is the part of them that was refunded since, at any time; refunds without a day (of imported orders)

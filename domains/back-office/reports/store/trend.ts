@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '@/platform/database/connect'
 import type { ShownTrend } from '../contract/console'
-import { trendMeasures } from '../rules/trend'
+import { trendMeasures } from '../rules/measures'
 import { numberChanges, numberDays, numberQuarters, numberZone } from '../tables'
 import { contributions } from './contributions'
 import { dayOf } from './sums'

@@ -7,8 +7,7 @@ import { seal } from '@/platform/sealing/seal'
 import { randomCharacters } from '@/platform/text/alphabet'
 import { after } from '@/platform/time/duration'
 import type { WebhooksContext } from '../context'
-import { addressProblem } from '../rules/address'
-import { overlap, secretLength, secretOf } from '../rules/secrets'
+import { addressProblem, overlap, secretLength, secretOf } from '../rules/endpoint'
 import { type EventType, wants } from '../rules/types'
 import {
   addEndpoint,

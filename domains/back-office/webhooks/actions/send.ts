@@ -1,7 +1,7 @@
 import { ForbiddenAddressError, sendOutside } from '@/platform/http/send-outside'
 import { seconds } from '@/platform/time/duration'
 import type { WebhooksContext } from '../context'
-import { addressProblem } from '../rules/address'
+import { addressProblem } from '../rules/endpoint'
 import { type AttemptOutcome, outcomeOf } from '../rules/outcomes'
 import type { Envelope } from '../rules/types'
 import type { Endpoint } from '../store/endpoints'

@@ -1,7 +1,7 @@
 import { Webhook } from 'standardwebhooks'
 import { unseal } from '@/platform/sealing/seal'
 import type { WebhooksContext } from '../context'
-import { secretOf } from '../rules/secrets'
+import { secretOf } from '../rules/endpoint'
 import type { Endpoint } from '../store/endpoints'
 
 export const sealOf = ({ secret }: Pick<WebhooksContext, 'secret'>, name: string) =>

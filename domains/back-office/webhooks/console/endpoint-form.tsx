@@ -10,7 +10,7 @@ import { Choice } from '@/platform/ui/forms/choice'
 import { Field } from '@/platform/ui/forms/field'
 import { useForm } from '@/platform/ui/forms/form'
 import type { ShownEndpoint } from '../contract/console'
-import { addressProblem, limits } from '../rules/address'
+import { addressProblem, limits } from '../rules/endpoint'
 import { type EventType, eventTypes } from '../rules/types'
 import css from './webhooks.module.css'
 

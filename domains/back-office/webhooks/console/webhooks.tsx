@@ -8,9 +8,8 @@ import { defineList, useConsoleList } from '@/platform/ui/data/list'
 import { ListRoom } from '@/platform/ui/data/list-room'
 import { useAnnounce } from '@/platform/ui/data/notices'
 import { Dialog } from '@/platform/ui/overlays/dialog'
-import { Endpoint } from './endpoint'
+import { Endpoint, State } from './endpoint'
 import { EndpointForm } from './endpoint-form'
-import { State } from './state'
 import css from './webhooks.module.css'
 
 const path = consoleRoom('webhooks')

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { defineCalls } from '@/platform/contract/call'
 import { anyText, moment, trimmedText } from '@/platform/contract/fields'
-import { limits } from '../rules/address'
+import { limits } from '../rules/endpoint'
 import { attemptOutcomes, offReasons } from '../rules/outcomes'
 import { eventTypes } from '../rules/types'
 import { endpointName, eventName } from './names'

@@ -1,24 +1,91 @@
 import { z } from 'zod/mini'
 import { apiMoney, time } from '@/platform/contract/api-fields'
+import { companyRoles } from '@/platform/contract/company-roles'
 import type { EventType } from '../rules/types'
-import {
-  described,
-  keyFields,
-  lineFields,
+
+const member = z.int()
+const orderNumber = z.string()
+
+/** Which line of its order: from 0, as in every call. */
+const position = z.int()
+
+const orderFields = {
+  order: orderNumber,
   member,
-  ofCompany,
-  ofConsent,
-  ofMember,
-  ofTicket,
-  orderFields,
-  orderNumber,
+  placed_at: time,
+  total: apiMoney,
+  lines: z.array(
+    z.object({
+      position,
+      product: z.int(),
+      term: z.string(),
+      /** The number of months of updates; null: as long as it may be used. */
+      updates_months: z.nullable(z.int()),
+      quantity: z.int(),
+      amount: apiMoney,
+    }),
+  ),
+}
+
+const lineFields = {
+  /** As the calls about licences name it. */
+  licence: z.string(),
+  order: orderNumber,
+  member,
   position,
-  refundFields,
-  role,
-  seatFields,
-  subscription,
-  trialFields,
-} from './event-shapes'
+  product: z.nullable(z.int()),
+  term: z.nullable(z.string()),
+}
+
+const refundFields = { refund: z.string(), order: orderNumber, member, kind: z.string(), state: z.string() }
+
+const subscriptionFields = {
+  subscription: z.string(),
+  member,
+  order: orderNumber,
+  product: z.int(),
+  term: z.string(),
+  state: z.string(),
+  started_at: time,
+  paid_until: time,
+  ended_at: z.nullable(time),
+  ended_by: z.nullable(z.string()),
+}
+
+/** `key`: as the calls about licence keys name it. A key without `member` is not claimed, so it has no order either. */
+const keyFields = {
+  key: z.int(),
+  member: z.nullable(member),
+  order: z.nullable(orderNumber),
+  licence: z.nullable(z.string()),
+  product: z.int(),
+}
+
+const seatFields = { seat: z.string(), member, line: z.string(), platform: z.string() }
+
+const trialFields = {
+  trial: z.string(),
+  /** Null: no member has signed in on the device. */
+  member: z.nullable(member),
+  line: z.string(),
+  platform: z.string(),
+}
+
+/** Nothing of a payload is left out: what is not described here is not sent. */
+const described = <Shape extends Record<string, z.ZodMiniType>>(summary: string, shape: Shape) => ({
+  summary,
+  data: z.strictObject(shape),
+})
+
+const subscription = (summary: string) => described(summary, subscriptionFields)
+const ofMember = (summary: string) => described(summary, { member })
+const role = z.enum(companyRoles)
+/** The numbers of two accounts. */
+const ofCompany = (summary: string, more: Readonly<Record<string, z.ZodMiniType>> = {}) =>
+  described(summary, { company: member, person: member, ...more })
+/** Without an address: events are kept by age, and must not name erased people. */
+const ofConsent = (summary: string) => described(summary, { consent: z.int(), topic: z.string() })
+const ofTicket = (summary: string) => described(summary, { ticket: z.string() })
 
 /** THE description of every type: the API document, the documentation and the tests read it. */
 export const describedEvents = {

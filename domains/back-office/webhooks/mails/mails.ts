@@ -19,5 +19,3 @@ export const webhookMails = mails({
     leadsTo: ({ name }) => consoleRoom('webhooks', name),
   }),
 })
-
-export const { samples } = webhookMails

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { days, before as earlier, hours, after as later, minutes, seconds } from '@/platform/time/duration'
-import { addressProblem, limits } from './address'
+import { addressProblem, limits, secretOf } from './endpoint'
 import { attemptOutcomes, outcomeOf } from './outcomes'
 import { isSpent, pauseAfter, restAfter } from './retries'
-import { secretOf } from './secrets'
 import { envelopeOf, isTest, objectKey, testName, wants } from './types'
 
 const now = new Date('2026-11-21T12:00:00Z')

@@ -1,12 +1,142 @@
+import { useState } from 'react'
 import type { SignedInOperator } from '@/domains/staff/operators/contract/boot'
 import { may } from '@/domains/staff/operators/rules/permissions'
+import { call } from '@/platform/http/client'
+import { formatCalendarDay } from '@/platform/i18n/day'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { consoleRoom } from '@/platform/paths'
+import { Actions } from '@/platform/ui/controls/actions'
+import { Button } from '@/platform/ui/controls/button'
+import { ActionButton } from '@/platform/ui/data/action-button'
+import { ActionError } from '@/platform/ui/data/action-error'
 import { Amount, Day, useAmount, Word } from '@/platform/ui/data/cells'
+import { DescriptionList } from '@/platform/ui/data/description-list'
 import { defineList, useConsoleList } from '@/platform/ui/data/list'
 import { ListRoom } from '@/platform/ui/data/list-room'
-import { Entry } from './entry'
-import { ImportFile } from './import-file'
-import { reasonWords, stateNames } from './names'
+import { formatMoment } from '@/platform/ui/data/moment'
+import { useAnnounce } from '@/platform/ui/data/notices'
+import { TextFileButton } from '@/platform/ui/data/text-file-button'
+import { Alert } from '@/platform/ui/feedback/alert'
+import { Checkbox } from '@/platform/ui/forms/checkbox'
+import { Field } from '@/platform/ui/forms/field'
+import { useForm } from '@/platform/ui/forms/form'
+import { useSubmit } from '@/platform/ui/forms/submit'
+import type { ShownEntry } from '../contract/console'
+import { mostCharacters } from '../rules/entry'
+import css from './bank.module.css'
+import { problemOf, reasonWords, stateNames } from './names'
+
+/** A file of the bank: taken in as soon as it is chosen, since the same one twice does nothing. */
+function ImportFile() {
+  const translate = useTranslate()
+  const [notice, setNotice] = useState<{ readonly tone: 'success' | 'danger'; readonly text: string } | null>(null)
+
+  const importing = useSubmit(
+    (file: { readonly name: string; readonly content: string }) => {
+      setNotice(null)
+      return call('POST /console/api/bank/import', file)
+    },
+    {
+      onDone: ({ ignored, ...counts }) => {
+        const unread = ignored.length === 0 ? '' : ` ${translate('bank.ignored', { columns: ignored.join(', ') })}`
+        setNotice({ tone: 'success', text: translate('bank.imported', counts) + unread })
+      },
+    },
+  )
+  const { submit: takeFile, refused } = importing
+  const problem = problemOf(refused?.fields[0] ?? '')
+
+  return (
+    <div className={css.import}>
+      {refused && !problem && <ActionError outcome={refused} />}
+      {problem && <Alert tone="danger">{translate(problem.message, { line: problem.line })}</Alert>}
+      {notice && <Alert tone={notice.tone}>{notice.text}</Alert>}
+      <TextFileButton
+        label={translate('bank.choose')}
+        accept=".xml,.csv,.txt,text/xml,text/csv"
+        busy={importing.sending}
+        most={mostCharacters}
+        onTooLarge={() => setNotice({ tone: 'danger', text: translate('bank.tooLarge') })}
+        onText={(file) => void takeFile(file)}
+      />
+      <p className={css.hint}>{translate('bank.fileHint')}</p>
+    </div>
+  )
+}
+
+/** Says which order an entry pays: the likely one stands there already. */
+function AssignForm({ entry }: { entry: ShownEntry }) {
+  const translate = useTranslate()
+  const announce = useAnnounce()
+  const { form, field, set, sending, values, refused } = useForm({
+    initial: { order: entry.order ?? entry.transfer ?? '', settle: '' },
+    check: ({ order }) => ({ order: order.trim() === '' ? 'member_new_3' : null }),
+    send: ({ order, settle }) =>
+      call('POST /console/api/bank/assign', { id: entry.id, order: order.trim(), settle: settle !== '' }),
+    onDone: () => announce(translate('bank.assignedDone')),
+    ofFields: { 20040: { order: 'bank.orderUnknown' }, 20035: { order: 'bank.orderPaid' } },
+  })
+  return (
+    <form className={css.form} {...form}>
+      {refused && <ActionError outcome={refused} />}
+      <Field {...field('order')} label={translate('bank.orderField')} maxLength={60} autoComplete="off" />
+      <Checkbox
+        label={translate('bank.settle')}
+        name="settle"
+        checked={values.settle !== ''}
+        onChange={(checked) => set('settle', checked ? 'yes' : '')}
+      />
+      <div className={css.actions}>
+        <Button type="submit" busy={sending}>
+          {translate('bank.assign')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+interface EntryProps {
+  entry: ShownEntry
+  amount: string
+  mayDecide: boolean
+}
+
+/** One entry of the bank, with the decision as long as it is open. */
+function Entry({ entry, amount, mayDecide }: EntryProps) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const { id, state, reason, transfer, order, decided } = entry
+  return (
+    <>
+      <DescriptionList
+        rows={[
+          ['bank.state', translate(stateNames[state])],
+          ['bank.reason', state === 'open' && reason !== null && translate(reasonWords[reason])],
+          ['bank.amount', amount],
+          ['bank.bookedOn', formatCalendarDay(entry.booked_on, language)],
+          ['bank.payer', entry.payer],
+          ['bank.text', entry.text],
+          ['bank.account', entry.account],
+          ['bank.order', order],
+          ['bank.transfer', transfer],
+          ['bank.decided', decided > 0 && formatMoment(decided, language)],
+          ['bank.operator', entry.operator],
+          ['bank.note', entry.note],
+        ]}
+      />
+      {state === 'open' && mayDecide && <AssignForm key={id} entry={entry} />}
+      <Actions>
+        <ActionButton
+          title="bank.dismiss"
+          offered={state === 'open' && mayDecide}
+          text={translate('bank.dismissText')}
+          send={(why) => call('POST /console/api/bank/dismiss', { id, reason: why })}
+          done={translate('bank.dismissedDone')}
+        />
+      </Actions>
+    </>
+  )
+}
 
 const isOpen = (wanted: URLSearchParams) => wanted.get('state') === 'open'
 

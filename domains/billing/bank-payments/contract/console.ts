@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { defineCalls } from '@/platform/contract/call'
 import { text, trimmedText } from '@/platform/contract/fields'
 import { currencyField } from '@/platform/money/currency-field'
-import { mostCharacters } from '../rules/limits'
+import { mostCharacters } from '../rules/entry'
 import { entryStates, openReasons } from '../rules/match'
 
 const id = z.coerce.number().check(z.int(), z.gte(1), z.lte(Number.MAX_SAFE_INTEGER))

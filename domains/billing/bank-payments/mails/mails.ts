@@ -68,5 +68,3 @@ export const transferMails = mails({
     leadsTo: memberPage('order_history'),
   }),
 })
-
-export const { samples } = transferMails

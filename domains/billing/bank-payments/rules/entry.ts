@@ -1,5 +1,8 @@
 import type { Currency } from '@/platform/money/currencies'
 
+/** The size limit of a call; larger files are loaded by `foyer bank import`. */
+export const mostCharacters = 200_000
+
 /** Money received on an account, as the bank reports it. */
 export interface BankEntry {
   /** The IBAN; empty where the file does not say. */

@@ -8,8 +8,18 @@ import { refusedSince } from '../store/attempts'
 import { isListed } from '../store/blocks'
 import { addReview, changeReview, lockReviewOf, orderToAssess } from '../store/reviews'
 import { riskOfPayment } from '../store/risks'
-import { isDisposable } from './disposable'
 import { sendLetter } from './tell'
+
+let known: Promise<ReadonlySet<string>> | null = null
+
+/** Loaded for the first order: most processes never need it. */
+const domains = () => {
+  known ??= import('disposable-email-domains-js').then(({ default: list }) => list.disposableEmailBlocklistSet())
+  return known
+}
+
+/** Whether an address is one of those that are thrown away after use. */
+const isDisposable = async (email: string) => (await domains()).has(email.split('@').at(-1) ?? '')
 
 /**
  * Assesses a paid order by all that is known, and opens a review where something is wrong (decision 0083). Safe to

@@ -20,5 +20,3 @@ export const fraudMails = mails({
 })
 
 export type LetterName = keyof typeof fraudMails.mails
-
-export const { samples } = fraudMails

@@ -15,16 +15,51 @@ import { useAnswer } from '@/platform/ui/data/answers'
 import { ConsoleHeader } from '@/platform/ui/data/console-header'
 import { useAnnounce } from '@/platform/ui/data/notices'
 import { ReasonDialog } from '@/platform/ui/data/reason-dialog'
+import { Alert } from '@/platform/ui/feedback/alert'
 import { EmptyState } from '@/platform/ui/feedback/empty-state'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
-import type { DifferenceInConsole } from '../contract/console'
+import type { DifferenceInConsole, ProblemInConsole } from '../contract/console'
 import css from './catalogue.module.css'
 import { DraftLine } from './draft-line'
 import { fieldName } from './field-names'
+import { formatFinding } from './finding-messages'
 import { changeNames, partNames } from './names'
 import { placeOf } from './places'
-import { Problems } from './problems'
+
+interface ProblemsProps {
+  readonly problems: readonly ProblemInConsole[]
+  /** The findings are doubts, which block nothing. */
+  readonly areDoubts?: boolean
+}
+
+/** The findings of the check, each with a link to the place to fix it. */
+function Problems({ problems, areDoubts = false }: ProblemsProps) {
+  const translate = useTranslate()
+  if (problems.length === 0) return null
+  return (
+    <Alert tone={areDoubts ? 'info' : 'danger'}>
+      <p>{translate(areDoubts ? 'catalogue.doubts' : 'catalogue.problems', { count: problems.length })}</p>
+      <ul className={css.problems}>
+        {problems.map((problem) => {
+          const { part, key, field } = problem
+          const message = formatFinding(translate, problem)
+          const href = placeOf(problem)
+          const place = [`${translate(partNames[part])} ${key}`, field !== null && fieldName(translate, field)]
+            .filter(Boolean)
+            .join(' · ')
+          return (
+            <li key={`${part} ${key} ${field} ${message}`}>
+              {href === null ? place : <a href={href}>{place}</a>}
+              {': '}
+              {message}
+            </li>
+          )
+        })}
+      </ul>
+    </Alert>
+  )
+}
 
 const path = consoleRoom('catalogue')
 

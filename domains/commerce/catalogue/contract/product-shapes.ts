@@ -12,12 +12,65 @@ import {
   percentage,
   pid,
   platform,
+  points,
   slug,
   tried,
   updatesMonths,
 } from './fields'
 import type { ShapeParts } from './shape-parts'
-import { upgradeFromWith } from './version-upgrades'
+
+/**
+ * The settings of recommendations.
+ * @param pids a list of products
+ */
+export const recommendationsWith = <Pids extends z.ZodMiniType>(pids: Pids) =>
+  z.strictObject({
+    products: pids.check(z.describe('A product, with an id for each platform: a single product or an all-in-one.')),
+    margin: points.check(z.describe('Points for what a sale is worth to you.')),
+    affinity: z
+      ._default(z.record(lineKey, points), {})
+      .check(z.describe('More points for a member who owns something of the line.')),
+    percent: z
+      .optional(percentage)
+      .check(
+        z.describe(
+          'The discount on a single product for a member with an affinity to it; without any affinity, for all.',
+        ),
+      ),
+  })
+
+/**
+ * The paid way from one major version of a product to the next (decision 0110).
+ * @param pids a list of products, as long as it has to be @param amounts in each currency
+ */
+const upgradeFromWith = <Pids extends z.ZodMiniType, Amounts extends z.ZodMiniType>(pids: Pids, amounts: Amounts) =>
+  z
+    .optional(
+      z.strictObject({
+        products: pids,
+        percent: z
+          .optional(percentage)
+          .check(
+            z.describe('The discount on the price for their owners, in percent; left out: `amounts` is the price.'),
+          ),
+        amounts: z
+          .optional(amounts)
+          .check(z.describe('The price for their owners; left out: it follows from `percent`.')),
+        withinMonths: z
+          .optional(z.int().check(z.gte(1), z.lte(120)))
+          .check(z.describe('For those alone who bought it at most so many months ago; left out: for all.')),
+        replaces: z
+          ._default(z.boolean(), false)
+          .check(
+            z.describe('The earlier licence ends, and its seats move to the new one; left out: it is kept beside it.'),
+          ),
+      }),
+    )
+    .check(
+      z.describe(
+        'The earlier versions, of the same line and bought for life, whose owners get this one for less: each licence once.',
+      ),
+    )
 
 /** One entry of the products, by its kind. */
 export function productShape(parts: ShapeParts) {

@@ -14,13 +14,22 @@ import { checkoutMails } from '../mails/mails'
 import { checkoutOfOrder } from '../store/checkouts'
 import { boughtAs } from './bought-as'
 
+/** Confirms every order that came by way of the checkout, to the address that was given there, or was entered. */
+export function confirmOrders(context: CheckoutContext) {
+  const { events, mailer } = context
+  events.once('order.paid', 'confirmation', (transaction, { order }) => confirmOrder(context, transaction, { order }))
+  mailer.rewrite(confirmationKind, (transaction, { source: { order } }) =>
+    confirmOrder(context, transaction, { order: Number(order), again: true }),
+  )
+}
+
 declare module '@/platform/audit/record' {
   interface MemberActions {
     'order.confirm': true
   }
 }
 
-export const confirmationKind = 'checkout.order'
+const confirmationKind = 'checkout.order'
 
 /**
  * Confirms an order from the checkout, or an entered one, with a link to the first password where there is none yet.

@@ -12,7 +12,7 @@ import { type Currency, money, sum } from '@/platform/money/money'
 import { inBasisPoints } from '@/platform/money/rate'
 import type { CheckoutContext } from '../context'
 import { type EnteredItem, itemsOf } from '../rules/entered-order'
-import { isSubscriberBy } from '../rules/subscriber'
+import { isSubscriberBy } from '../rules/trial'
 
 declare module '@/platform/audit/record' {
   interface MemberActions {

@@ -7,8 +7,7 @@ import { dayIn } from '@/platform/time/day'
 import { after, before, days, hours } from '@/platform/time/duration'
 import type { CheckoutContext } from '../context'
 import { checkoutMails } from '../mails/mails'
-import { mayRemind } from '../rules/reminder'
-import { stopAddress } from '../rules/stop-path'
+import { mayRemind, stopAddress } from '../rules/reminder'
 import {
   forgetBasket,
   noteReminded,

@@ -1,5 +1,5 @@
 import type { Coupon } from '@/domains/commerce/catalogue/schema'
-import { isMistypedLeitwegId, tidyReference } from '@/domains/commerce/orders/rules/buyer-references'
+import { isMistypedLeitwegId, tidyReference } from '@/domains/commerce/orders/rules'
 import { refreshVatId } from '@/domains/commerce/vat-ids'
 import type { SellerKind } from '@/integrations/payments/seller'
 import { isRefusal, refuseFields } from '@/platform/contract/refusal'

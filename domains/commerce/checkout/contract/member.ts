@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { captchaCode } from '@/domains/accounts/identity/contract/fields'
 import { terms } from '@/domains/commerce/catalogue/rules/kinds'
-import { referenceLengths } from '@/domains/commerce/orders/rules/buyer-references'
+import { referenceLengths } from '@/domains/commerce/orders/rules'
 import { vatIdOutcomes } from '@/domains/commerce/vat-ids/rules/check'
 import { payment } from '@/integrations/payments/browser'
 import { providerNames } from '@/integrations/payments/provider'

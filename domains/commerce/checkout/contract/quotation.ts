@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { referenceLengths } from '@/domains/commerce/orders/rules/buyer-references'
+import { referenceLengths } from '@/domains/commerce/orders/rules'
 import { defineCalls } from '@/platform/contract/call'
 import { buyingRoles } from '@/platform/contract/company-roles'
 import { anyText as text } from '@/platform/contract/fields'

@@ -102,5 +102,3 @@ export const checkoutMails = mails({
 })
 
 const inWords = (amount: Money | null, language: Language) => (amount === null ? '–' : formatMoney(amount, language))
-
-export const { samples } = checkoutMails

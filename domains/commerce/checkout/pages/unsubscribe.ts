@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { checkoutPage } from '@/platform/paths'
 import { stopReminders } from '../actions/stop-reminders'
 import type { CheckoutContext } from '../context'
-import { stopPath } from '../rules/stop-path'
+import { stopPath } from '../rules/reminder'
 
 /**
  * Serves the one-click unsubscription of mail programs, without a cookie (RFC 8058). A browser gets a confirmation

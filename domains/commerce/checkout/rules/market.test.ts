@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { money } from '@/platform/money/money'
 import { needsWaiver } from './market'
-import { renewalOf } from './renewal'
+import { renewalOf } from './trial'
 
 describe('where a buyer is', () => {
   it('decides whether the right of withdrawal is given up', () => {

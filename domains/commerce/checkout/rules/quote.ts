@@ -6,8 +6,7 @@ import { splitVat, type TaxedAmount } from '@/platform/money/vat'
 import { applyCoupon, type CouponProblem, couponCodeIn } from './coupon'
 import { type PricedLine, priceLine, type QuotedLine } from './priced-line'
 import type { QuoteContext, QuoteRequest, SaleObstacle } from './quote-request'
-import { renewalOf } from './renewal'
-import { type QuotedTrial, trialOf, tried } from './trial'
+import { type QuotedTrial, renewalOf, trialOf, tried } from './trial'
 
 export const discountProblems = ['unknown', 'signIn', 'notForYou'] as const
 

@@ -1,3 +1,8 @@
+/** Where a mail program says that its user wants no more mails about unfinished checkouts. */
+export const stopPath = '/checkout/unsubscribe'
+
+export const stopAddress = (secret: string) => `${stopPath}?${new URLSearchParams({ u: secret })}`
+
 /** The facts about an unfinished checkout when its mail is due. */
 export interface ReminderFacts {
   /** Where the mail goes; null: there is no address left. */

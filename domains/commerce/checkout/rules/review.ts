@@ -1,7 +1,11 @@
 import { allocate } from '@/platform/money/allocation'
-import type { Currency, Money } from '@/platform/money/money'
-import { money } from '@/platform/money/money'
-import { promisedUntil } from './promise'
+import { type Currency, type Money, money } from '@/platform/money/money'
+import { after, type Duration, hours } from '@/platform/time/duration'
+
+/** How long a price holds that a buyer has agreed to. */
+const promise: Duration = hours(24)
+
+export const promisedUntil = ({ begunAt }: { readonly begunAt: Date }) => after(begunAt, promise)
 
 /**
  * Why a payment does not match its order. Amount: more, less, or another currency came. Coupon: it was used up

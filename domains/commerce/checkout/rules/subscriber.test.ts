@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readDemoCatalogue } from '@/tests/samples/demo-catalogue'
-import { isSubscriberBy } from './subscriber'
+import { isSubscriberBy } from './trial'
 
 test.each([
   [[], false],

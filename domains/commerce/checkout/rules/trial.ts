@@ -1,7 +1,23 @@
-import { zero } from '@/platform/money/money'
+import { type Catalogue, productOf } from '@/domains/commerce/catalogue/rules'
+import type { Term } from '@/domains/commerce/catalogue/rules/kinds'
+import { rhythmOf } from '@/domains/commerce/subscriptions/rules/renewal'
+import type { Renewal } from '@/integrations/payments/provider'
+import { type Money, zero } from '@/platform/money/money'
 import type { PricedLine } from './priced-line'
 import type { QuoteContext, QuoteRequest } from './quote-request'
-import { renewalOf } from './renewal'
+
+/** Whether anyone who buys these products is a subscriber from then on. */
+export const isSubscriberBy = (catalogue: Catalogue, pids: readonly number[]) =>
+  pids.some((pid) => productOf(catalogue, pid)?.kind === 'subscription')
+
+/**
+ * Returns the renewal of a subscription after its first period: every month, two months, year or two years (spec 9.2);
+ * a longer term is paid in advance and ends.
+ */
+export function renewalOf(term: Term, amount: Money): Renewal | null {
+  const every = rhythmOf(term)
+  return every === null ? null : { every, amount }
+}
 
 /**
  * Offered: the buyer may have it, and has not asked for it. Chosen: nothing is paid today. Used: the buyer has subscribed to

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { emailProblem, limits } from '@/domains/accounts/identity/rules'
-import { referenceLengths } from '@/domains/commerce/orders/rules/buyer-references'
+import { referenceLengths } from '@/domains/commerce/orders/rules'
 import { messageFor } from '@/platform/codes/message-for'
 import { call } from '@/platform/http/client'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'

@@ -11,9 +11,9 @@ import { Field } from '@/platform/ui/forms/field'
 import type { FieldBinding } from '@/platform/ui/forms/form'
 import { SelectField } from '@/platform/ui/forms/select-field'
 import type { QuoteOnWire } from '../contract/member'
+import { loginAddress } from './buyer-note'
 import css from './checkout.module.css'
 import { CountryField } from './country-field'
-import { loginAddress } from './login-address'
 import type { PurchaseRequest } from './purchase-request'
 
 interface PostalCodeFieldProps {

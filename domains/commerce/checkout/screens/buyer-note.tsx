@@ -1,8 +1,12 @@
+import { withWayBack } from '@/domains/accounts/identity/rules'
 import { RichText } from '@/platform/i18n/wording'
+import { memberPage } from '@/platform/paths'
 import { Alert } from '@/platform/ui/feedback/alert'
 import type { QuoteOnWire } from '../contract/member'
-import { loginAddress } from './login-address'
 import type { BuyerChange } from './use-buyer'
+
+/** The login screen, which leads back here. */
+export const loginAddress = () => withWayBack(memberPage('login'), location.pathname + location.search + location.hash)
 
 /** Says that the page buys for another person than before: nothing was ordered, and what was typed stays. */
 export function BuyerNote({ change, quote }: { change: BuyerChange; quote: QuoteOnWire }) {

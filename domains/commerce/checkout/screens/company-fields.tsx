@@ -1,4 +1,4 @@
-import { referenceLengths } from '@/domains/commerce/orders/rules/buyer-references'
+import { referenceLengths } from '@/domains/commerce/orders/rules'
 import { useTranslate } from '@/platform/i18n/wording'
 import { Field } from '@/platform/ui/forms/field'
 import type { FieldBinding } from '@/platform/ui/forms/form'

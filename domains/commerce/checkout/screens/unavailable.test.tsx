@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { draw, translate } from '@/tests/screens/dom'
-import { Unavailable } from './unavailable'
+import { Unavailable } from './purchase'
 
 it('says where nothing is sold, and lets another country be chosen', async () => {
   const onCountry = vi.fn()

@@ -128,3 +128,12 @@ export const disputesConsoleCalls = defineCalls({
     codes: [13103, 20035, 20085, 31002],
   },
 })
+
+/** This domain's facts on the page of a member. */
+export const card = z.object({
+  disputes: z.array(z.object({ number: z.string(), stage: z.enum(disputeStages), order: z.string(), at: moment })),
+})
+
+declare module '@/platform/contract/member-page' {
+  interface MemberCard extends z.output<typeof card> {}
+}

@@ -23,5 +23,3 @@ export const disputeMails = mails({
 })
 
 export type LetterName = keyof typeof disputeMails.mails
-
-export const { samples } = disputeMails

@@ -1,7 +1,6 @@
 import { type Business, noBusiness } from '@/domains/accounts/profile/rules'
 import { postalCodeOfOrder } from '@/domains/accounts/profile/rules/vat-place'
-import { type OrderStatus, orderStatus } from '@/domains/commerce/orders/rules'
-import type { BuyerReferences } from '@/domains/commerce/orders/rules/buyer-references'
+import { type BuyerReferences, type OrderStatus, orderStatus } from '@/domains/commerce/orders/rules'
 import type { VatIdCheck } from '@/domains/commerce/vat-ids/rules/check'
 import type { ProviderName } from '@/integrations/payments/browser'
 import { postalCodeOutside, vatTerritory } from '@/platform/i18n/vat-territory'

@@ -1,4 +1,4 @@
-import { use, useState } from 'react'
+import { createContext, use, useState } from 'react'
 import { type OrderStatus, offersOf } from '@/domains/commerce/orders/rules'
 import { useTranslate } from '@/platform/i18n/wording'
 import type { Money } from '@/platform/money/money'
@@ -6,7 +6,9 @@ import { invoicePage, profilePage } from '@/platform/paths'
 import { Button } from '@/platform/ui/controls/button'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
 import { Dialog } from '@/platform/ui/overlays/dialog'
-import { AccountEmail } from './account-email'
+
+/** The member's address, as the page has it; empty: the account has none. Anyone who composes the screen provides it. */
+export const AccountEmail = createContext('')
 
 /** An invoice cannot be made out to an account without an email address: says so, and where to mend it. */
 function MissingAddress({ onClose }: { onClose: () => void }) {

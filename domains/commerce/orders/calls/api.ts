@@ -1,12 +1,10 @@
 import { refuse } from '@/platform/contract/refusal'
 import { pageOf } from '@/platform/http/api/page'
 import type { ApiHandlers } from '@/platform/http/api/visit'
-import type { Reader } from '@/platform/i18n/texts'
-import { textIn } from '@/platform/i18n/texts'
-import { licenceId } from '../actions/licence-id'
+import { type Reader, textIn } from '@/platform/i18n/texts'
 import type { OrdersContext } from '../context'
 import type { ApiOrder, orderStates, ordersApiCalls } from '../contract/api'
-import { type OrderStatus, orderStatus } from '../rules'
+import { licenceId, type OrderStatus, orderStatus } from '../rules'
 import { type OrderWithLines, ordersListed, orderWithLines } from '../store/api'
 
 export const ordersApi = ({ database }: OrdersContext): ApiHandlers<typeof ordersApiCalls> => ({

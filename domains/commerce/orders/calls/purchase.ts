@@ -1,9 +1,8 @@
 import { picture } from '@/domains/commerce/catalogue/map'
 import { type Catalogue, productOf } from '@/domains/commerce/catalogue/rules'
 import type { Term } from '@/domains/commerce/catalogue/rules/kinds'
-import { licenceId } from '../actions/licence-id'
 import type { PurchaseOnWire } from '../contract/purchase'
-import { type OrderStatus, orderStatus } from '../rules'
+import { licenceId, type OrderStatus, orderStatus } from '../rules'
 
 /** A line of an order, as the member sees what they bought. */
 export interface Purchase {

@@ -2,6 +2,7 @@ import { vatPostalCode } from '@/domains/accounts/profile/rules/vat-place'
 import { type Catalogue, productOf, updatesWith, vatRateOn } from '@/domains/commerce/catalogue/rules'
 import type { Product } from '@/domains/commerce/catalogue/schema'
 import type { Offer } from '@/platform/contract/vendor-offer'
+import type { Transaction } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
 import { postalCodeOutside } from '@/platform/i18n/vat-territory'
 import type { Entry } from '@/platform/import/json-lines'
@@ -9,7 +10,7 @@ import type { LoadContext, Part } from '@/platform/import/part'
 import type { EventBus } from '@/platform/jobs/events'
 import { inBasisPoints } from '@/platform/money/rate'
 import { orderStatus } from '../rules'
-import { exportedOrders } from '../store/exported-orders'
+import { type ExportedOrderLine, exportedOrderLines, exportedOrders } from '../store/exported-orders'
 import { heldLines, heldOrders, heldProducts, lineChecks, orderChecks } from '../store/held-orders'
 import { addHeldOrders } from '../store/imported-orders'
 import { cancelOrder, refundLines } from '../store/transitions'
@@ -21,8 +22,28 @@ import {
   returnedOrders,
   takeOverHeldParts,
 } from '../store/updated-orders'
-import { linesForExport } from './export-lines'
 import { type ImportedOrder, type ImportedOrderLine, orderLinesFile, ordersFile } from './order-files'
+
+/** The lines of orders; a name, and what it runs on, are said where they are others than the catalogue's. */
+async function* linesForExport(
+  transaction: Transaction,
+  { catalogue, offer }: { readonly catalogue: Catalogue; readonly offer: Offer },
+) {
+  for await (const sold of exportedOrderLines(transaction))
+    yield { line: { ...sold.line, ...ownFacts(catalogue, sold, offer.languages.spoken) } }
+}
+
+function ownFacts(catalogue: Catalogue, { line, names, platforms }: ExportedOrderLine, languages: readonly Language[]) {
+  const product = catalogue.productsByPid.get(line.pid)
+  const isEndless = line.updates_months === undefined && product && updatesWith(catalogue, product).updatesMonths
+  const isNamed = languages.every((language) => product?.names[language] === names[language])
+  const [first = ''] = languages
+  return {
+    ...(isEndless && { updates_months: 0 }),
+    ...(!isNamed && { name: names[first] ?? Object.values(names)[0] }),
+    ...([...platforms].sort().join() !== [...(product?.platforms ?? [])].sort().join() && { platforms }),
+  }
+}
 
 interface Context {
   readonly catalogue: Catalogue

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isMistypedLeitwegId, tidyReference } from './buyer-references'
+import { isMistypedLeitwegId, tidyReference } from '.'
 
 describe('a Leitweg-ID', () => {
   it.each(['04011000-1234512345-06', '992-KIEL7-06', '05711-06001-79'])('%s has the right check digits', (id) => {

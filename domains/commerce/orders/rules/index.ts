@@ -3,6 +3,16 @@ import type { Texts } from '@/platform/i18n/texts'
 import { type Currency, type Money, sum, times } from '@/platform/money/money'
 import { after, days } from '@/platform/time/duration'
 
+/** The extras that staff can grant on a line: days of its term, days of its updates, or devices. */
+export const extraKinds = ['term', 'updates', 'seats'] as const
+export type ExtraKind = (typeof extraKinds)[number]
+
+/** More than that on top of one line is a mistake: the database refuses it. */
+export const mostExtra: Readonly<Record<ExtraKind, number>> = { term: 3660, updates: 3660, seats: 1000 }
+
+/** Returns the id of an order's line, for members and as a licence: lines are counted from 1 there. */
+export const licenceId = (order: string, position: number) => `${order}-${position + 1}`
+
 /**
  * Why the buyer does not hold what was bought: it is a gift, its licence was transferred, it is the transfer fee, or
  * it is included in another licence.
@@ -99,4 +109,32 @@ export function priceItems<Bought extends Pick<Item, 'quantity' | 'unit' | 'amou
     currency,
   )
   return { lines, total }
+}
+
+/** References that a business asks for on its invoice, as typed; null: none. */
+export interface BuyerReferences {
+  /** The number of its own purchase order (BT-13 of EN 16931). */
+  readonly purchaseOrder: string | null
+  /** The destination of the invoice (BT-10); for a public body in Germany its Leitweg-ID. */
+  readonly buyerReference: string | null
+}
+
+/** The most characters that each takes. */
+export const referenceLengths = { purchaseOrder: 50, buyerReference: 100 } as const
+
+/** Returns a typed reference without spaces at its ends; null if empty. */
+export const tidyReference = (typed: string | undefined): string | null => typed?.normalize('NFC').trim() || null
+
+/** Coarse address of 2 to 12 digits, a fine one of letters and digits, two check digits. */
+const leitwegForm = /^(\d{2}|\d{3}|\d{5}|\d{8}|\d{9}|\d{12})-[A-Z0-9]{1,30}-\d{2}$/
+
+/**
+ * True if a reference looks like a Leitweg-ID with wrong check digits (ISO 7064, mod 97-10): a portal of the
+ * authorities rejects such an invoice. Any other form is a reference of the buyer's own.
+ */
+export function isMistypedLeitwegId(reference: string): boolean {
+  const written = reference.toUpperCase()
+  if (!leitwegForm.test(written)) return false
+  const digits = [...written.replaceAll('-', '')].map((sign) => Number.parseInt(sign, 36)).join('')
+  return BigInt(digits) % 97n !== 1n
 }

@@ -4,7 +4,7 @@ import type { Term } from '@/domains/commerce/catalogue/rules/kinds'
 import { decimal, parseMoney } from '@/platform/i18n/money'
 import { usualCurrencies as currencies } from '@/platform/money/currencies'
 import { money } from '@/platform/money/money'
-import { newOrderNumber } from '../store/number'
+import { newOrderNumber } from '../store/orders'
 import { isExpired, type OrderStatus, offersOf, orderStatus, priceItems, readStatus, refundableUntil } from './'
 
 test.each([

@@ -1,15 +1,45 @@
-import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Platform, Term } from '@/domains/commerce/catalogue/rules/kinds'
 import type { ProviderName } from '@/integrations/payments/provider'
 import type { SellerKind } from '@/integrations/payments/seller'
+import { type Metadata, type MetadataPatch, withPatch } from '@/platform/contract/metadata'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
 import type { Texts } from '@/platform/i18n/texts'
 import { type Currency, type Money, money } from '@/platform/money/money'
-import { type Item, type OrderOrigin, type OrderStatus, priceItems } from '../rules'
-import type { BuyerReferences } from '../rules/buyer-references'
+import { randomCharacters } from '@/platform/text/alphabet'
+import { type BuyerReferences, type Item, type OrderOrigin, type OrderStatus, priceItems } from '../rules'
 import { orderLines, orders } from '../tables'
-import { newOrderNumber } from './number'
+
+/** Writes metadata beside an order. @returns what is there then; null: more than may be */
+export async function patchOrderMetadata(transaction: Transaction, id: number, patch: MetadataPatch) {
+  const which = eq(orders.id, id)
+  const [before] = await transaction.select({ metadata: orders.metadata }).from(orders).where(which).for('update')
+  const metadata = before ? withPatch(before.metadata, patch) : null
+  if (metadata) await transaction.update(orders).set({ metadata }).where(which)
+  return metadata
+}
+
+/** The same beside one of its lines. @returns undefined: there is no such line */
+export async function patchLineMetadata(
+  transaction: Transaction,
+  { id, position }: { readonly id: number; readonly position: number },
+  patch: MetadataPatch,
+): Promise<Metadata | null | undefined> {
+  const which = and(eq(orderLines.orderId, id), eq(orderLines.position, position))
+  const [before] = await transaction
+    .select({ metadata: orderLines.metadata })
+    .from(orderLines)
+    .where(which)
+    .for('update')
+  if (!before) return undefined
+  const metadata = withPatch(before.metadata, patch)
+  if (metadata) await transaction.update(orderLines).set({ metadata }).where(which)
+  return metadata
+}
+
+/** A number for a new order, `7KQ2M-X4RTA`: one of 590,490,000,000,000, by chance. */
+export const newOrderNumber = () => `${randomCharacters(5)}-${randomCharacters(5)}`
 
 interface NewOrder extends Partial<BuyerReferences> {
   readonly memberId: number

@@ -1,20 +1,40 @@
 import { ownerOf } from '@/domains/accounts/identity'
 import { noBusiness } from '@/domains/accounts/profile/rules'
 import { postalCodeOfBusiness, vatPostalCode } from '@/domains/accounts/profile/rules/vat-place'
-import { priceOf, productOf, vatRateOn } from '@/domains/commerce/catalogue/rules'
+import { priceOf, productOf, updatesWith, vatRateOn } from '@/domains/commerce/catalogue/rules'
 import { isSoldOnce } from '@/domains/commerce/catalogue/rules/volume'
 import { buyerOf } from '@/domains/commerce/invoices'
-import { tidyReference } from '@/domains/commerce/orders/rules/buyer-references'
+import { tidyReference } from '@/domains/commerce/orders/rules'
 import { refreshVatId } from '@/domains/commerce/vat-ids'
 import type { ActingOperator, AuditedAnswer } from '@/platform/audit/change'
 import type { InputOf } from '@/platform/contract/call'
 import { type Refusal, refuse, refuseValue } from '@/platform/contract/refusal'
+import { type Reader, textIn } from '@/platform/i18n/texts'
 import { postalCodeOutside } from '@/platform/i18n/vat-territory'
 import { inBasisPoints } from '@/platform/money/rate'
 import type { QuotationsContext } from '../context'
-import type { quotationsConsoleCalls } from '../contract/console'
+import type { QuotableProduct, quotationsConsoleCalls } from '../contract/console'
 import { type QuotationLine, quotationLine } from '../rules/quotation'
 import { makeQuotation } from './make'
+
+/** Returns the products that staff may offer: on sale, countable, and paid once. */
+export async function currentProducts(
+  { catalogue: catalogues, database }: Pick<QuotationsContext, 'catalogue' | 'database'>,
+  reader: Reader,
+): Promise<QuotableProduct[]> {
+  const catalogue = await catalogues.currentCatalogue(database)
+  const pids = new Set(catalogue.prices.filter(({ onSale }) => onSale).map(({ pid }) => pid))
+  return [...pids].flatMap((pid) => {
+    const product = productOf(catalogue, pid)
+    if (!product) return []
+    const terms = catalogue.prices
+      .filter((price) => price.pid === pid && price.onSale && isSoldOnce(product.kind, price.term))
+      .map(({ term }) => term)
+    const { updatesMonths = null } = updatesWith(catalogue, product)
+    const name = textIn(product.names, reader)
+    return terms.length === 0 ? [] : [{ pid, name, terms: [...new Set(terms)], updates_months: updatesMonths }]
+  })
+}
 
 type Offer = InputOf<(typeof quotationsConsoleCalls)['POST /console/api/quotations']>
 

@@ -1,16 +1,13 @@
 import { refuse, refuseStale } from '@/platform/contract/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import { decimal } from '@/platform/i18n/money'
-import type { Reader } from '@/platform/i18n/texts'
-import { textIn } from '@/platform/i18n/texts'
+import { type Reader, textIn } from '@/platform/i18n/texts'
 import { money } from '@/platform/money/money'
 import { unixSeconds } from '@/platform/time/duration'
-import { makeByStaff } from '../actions/make-by-staff'
-import { currentProducts } from '../actions/products'
+import { currentProducts, makeByStaff } from '../actions/make-by-staff'
 import type { QuotationsContext } from '../context'
 import type { quotationsConsoleCalls, ShownQuotation } from '../contract/console'
-import { addressesOf } from '../rules/addresses'
-import { stateOf } from '../rules/quotation'
+import { addressesOf, stateOf } from '../rules/quotation'
 import {
   listQuotations,
   type Quotation,

@@ -5,8 +5,7 @@ import { money } from '@/platform/money/money'
 import { unixSeconds } from '@/platform/time/duration'
 import type { QuotationsContext } from '../context'
 import type { quotationsCalls } from '../contract/member'
-import { addressesOf } from '../rules/addresses'
-import { buyersStateOf } from '../rules/quotation'
+import { addressesOf, buyersStateOf } from '../rules/quotation'
 import { quotationsOf } from '../store/quotations'
 
 /** Handlers for members' view of their quotations. */

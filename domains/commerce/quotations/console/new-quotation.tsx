@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { termsOf } from '@/domains/commerce/catalogue/browser'
 import { formatTerm } from '@/domains/commerce/catalogue/rules/term-words'
-import { referenceLengths } from '@/domains/commerce/orders/rules/buyer-references'
+import { referenceLengths } from '@/domains/commerce/orders/rules'
 import { call } from '@/platform/http/client'
 import { countriesIn, currencyName } from '@/platform/i18n/market-names'
 import { languages, ownName } from '@/platform/i18n/page-languages'

@@ -1,6 +1,7 @@
 import { formatTerm } from '@/domains/commerce/catalogue/rules/term-words'
 import { call } from '@/platform/http/client'
 import { formatDay } from '@/platform/i18n/day'
+import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { consoleRoom } from '@/platform/paths'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
@@ -14,9 +15,17 @@ import { formatMoment } from '@/platform/ui/data/moment'
 import { useAnnounce } from '@/platform/ui/data/notices'
 import { Alert } from '@/platform/ui/feedback/alert'
 import type { ShownQuotation } from '../contract/console'
-import { stateNames } from './names'
+import type { QuotationState } from '../rules/quotation'
 import { NewQuotation } from './new-quotation'
 import css from './quotations.module.css'
+
+const stateNames: Readonly<Record<QuotationState, MessageKey>> = {
+  open: 'quotes.open',
+  accepted: 'quotes.accepted',
+  expired: 'quotes.expired',
+  withdrawn: 'quotes.withdrawn',
+  fallen: 'quotes.fallen',
+}
 
 /** One quotation; it can be withdrawn until it is accepted. */
 function Quotation({ quotation }: { quotation: ShownQuotation }) {

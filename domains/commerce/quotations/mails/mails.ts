@@ -61,5 +61,3 @@ export const quotationMails = mails({
     notes: ['once'],
   }),
 })
-
-export const { samples } = quotationMails

@@ -12,8 +12,7 @@ import { lookOf } from '@/platform/pdf/look'
 import { seconds } from '@/platform/time/duration'
 import { ownCount } from '@/platform/time/throttle'
 import type { QuotationsContext } from '../context'
-import { addressesOf } from '../rules/addresses'
-import { buyersStateOf } from '../rules/quotation'
+import { addressesOf, buyersStateOf } from '../rules/quotation'
 import { quotationByKey } from '../store/quotations'
 
 /** A dozen at once, and then one in five seconds: the queue of the press is everybody's. */

@@ -2,8 +2,18 @@ import { type Catalogue, updatesWith } from '@/domains/commerce/catalogue/rules'
 import type { Platform, Term } from '@/domains/commerce/catalogue/rules/kinds'
 import type { Product } from '@/domains/commerce/catalogue/schema'
 import type { Texts } from '@/platform/i18n/texts'
+import { checkoutPage, quotationFile } from '@/platform/paths'
 import { dayIn } from '@/platform/time/day'
 import { after, days, minutes } from '@/platform/time/duration'
+
+/** Where a quotation is read, and where it is accepted. */
+export const addressesOf = (
+  publicUrl: string,
+  { key, language }: { readonly key: string; readonly language: string },
+) => ({
+  file: publicUrl + quotationFile(key),
+  accept: publicUrl + checkoutPage(new URLSearchParams({ quotation: key, lang: language })),
+})
 
 /** A line as it was offered: amounts in smallest units, VAT in them. */
 export interface QuotationLine {

@@ -5,8 +5,7 @@ import { type Reader, textIn, textReader } from '@/platform/i18n/texts'
 import { ownText } from '@/platform/text/shown-name'
 import type { RefundsContext } from '../context'
 import { type LetterName, refundMails } from '../mails/mails'
-import type { CaseKind } from '../rules'
-import { amountOf } from '../rules/amount'
+import { amountOf, type CaseKind } from '../rules'
 import { caseByNumber, type RefundCase } from '../store/cases'
 
 /** The letters about a refund that is on its way. */

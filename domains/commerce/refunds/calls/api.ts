@@ -6,7 +6,7 @@ import { beginRefund, declareWithdrawal, proposeGoodwill } from '../actions/begi
 import { approveRefund, declineRefund } from '../actions/decide'
 import type { RefundsContext } from '../context'
 import type { ApiRefund, refundsApiCalls } from '../contract/api'
-import { amountOf } from '../rules/amount'
+import { amountOf } from '../rules'
 import { caseByNumber, findCases, type RefundCase } from '../store/cases'
 
 export function refundsApi(context: RefundsContext): ApiHandlers<typeof refundsApiCalls> {

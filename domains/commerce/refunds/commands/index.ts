@@ -8,8 +8,7 @@ import { type Reader, textIn, textReader } from '@/platform/i18n/texts'
 import { numberIn } from '@/platform/text/typed/code'
 import { approveRefund, caseByNumber, casesIn, declineRefund, isPaidOutside, type RefundCase } from '../actions/decide'
 import type { RefundsContext } from '../context'
-import { type CaseState, caseStates, limits, mayBecome } from '../rules'
-import { amountOf } from '../rules/amount'
+import { amountOf, type CaseState, caseStates, limits, mayBecome } from '../rules'
 import { beginForMember, declareForMember, goodwillForMember, positionsIn } from './begin'
 
 /** How the command line shows refunds: a line, a page, or data for programs. */

@@ -199,3 +199,12 @@ export const refundsConsoleCalls = defineCalls({
     codes: [20035, 20085, 31002],
   },
 })
+
+/** This domain's facts on the page of a member. */
+export const card = z.object({
+  refunds: z.array(z.object({ number: z.string(), state: z.enum(caseStates), order: z.string(), at: moment })),
+})
+
+declare module '@/platform/contract/member-page' {
+  interface MemberCard extends z.output<typeof card> {}
+}

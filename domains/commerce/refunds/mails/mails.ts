@@ -70,5 +70,3 @@ const momentIn = (at: Date, timeZone: string, language: Language) =>
   new Intl.DateTimeFormat(tagOf(language), { dateStyle: 'long', timeStyle: 'long', timeZone }).format(at)
 
 export type LetterName = keyof typeof refundMails.mails
-
-export const { samples } = refundMails

@@ -1,5 +1,7 @@
 import type { Platform, Term } from '@/domains/commerce/catalogue/rules/kinds'
 import { isExpired, type OrderStatus, orderStatus } from '@/domains/commerce/orders/rules'
+import type { MessageKey } from '@/platform/i18n/message'
+import { type Currency, type Money, money, sum } from '@/platform/money/money'
 
 /** Why a member wants the money back. The keys are the wire's `refund_id`; the wording has the texts. */
 export const reasons = [
@@ -12,6 +14,15 @@ export const reasons = [
 ] as const
 
 export type Reason = (typeof reasons)[number]
+
+export const reasonMessages = {
+  does_not_work: 'refunds.reason.doesNotWork',
+  not_as_expected: 'refunds.reason.notAsExpected',
+  bought_by_mistake: 'refunds.reason.boughtByMistake',
+  bought_twice: 'refunds.reason.boughtTwice',
+  not_needed: 'refunds.reason.notNeeded',
+  other: 'refunds.reason.other',
+} as const satisfies Record<Reason, MessageKey>
 
 /**
  * A request asks the vendor for a favour; a withdrawal from the contract is a right and needs no decision. A return
@@ -168,3 +179,10 @@ export function mayExcept(
 
 /** The limits of what a member or an operator writes. */
 export const limits = { description: 2000, name: 255, email: 255, reason: 1000, reference: 200 } as const
+
+/** Returns the amount of a case: exactly the amount paid for its products. */
+export const amountOf = ({ lines, currency }: { lines: readonly { amount: number }[]; currency: Currency }): Money =>
+  sum(
+    lines.map(({ amount }) => money(amount, currency)),
+    currency,
+  )

@@ -3,6 +3,7 @@ import { describe, expect, it, test } from 'vitest'
 import { orderStatus } from '@/domains/commerce/orders/rules'
 import { money } from '@/platform/money/money'
 import { referencePattern } from '@/platform/text/reference'
+import { amountOf } from '.'
 import {
   type CaseState,
   caseStates,
@@ -17,7 +18,6 @@ import {
   statesBefore,
   wasPaid,
 } from './'
-import { amountOf } from './amount'
 import { newCaseNumber } from './number'
 
 describe('a case', () => {

@@ -3,8 +3,16 @@ import { describe, expect, it, test } from 'vitest'
 import { orderStatus } from '@/domains/commerce/orders/rules'
 import { dayIn } from '@/platform/time/day'
 import { clockOf, memberStates, zonesOf } from '@/platform/time/time-zones'
-import { endOfPeriod, isWithdrawable, longestDelay, type WithdrawalTerms, withdrawableUntil } from './withdrawal'
-import { dayAfter, easterSunday, isWorkingDay } from './working-days'
+import {
+  dayAfter,
+  easterSunday,
+  endOfPeriod,
+  isWithdrawable,
+  isWorkingDay,
+  longestDelay,
+  type WithdrawalTerms,
+  withdrawableUntil,
+} from './withdrawal'
 
 const terms = { countries: 'EU', days: 14, holidays: [] } satisfies WithdrawalTerms
 const endOf = (concluded: string, country = 'DE', more: Partial<WithdrawalTerms> = {}) =>

@@ -4,7 +4,7 @@ import { enqueue } from '@/platform/jobs/queue'
 import { after, minutes, unixSeconds } from '@/platform/time/duration'
 import type { SubscriptionsContext } from '../context'
 import type { Pause } from '../rules/pause'
-import type { Settlement } from '../rules/plan-change'
+import type { Settlement } from '../rules/plans'
 import {
   addStep,
   isPauseSettled,

@@ -4,7 +4,6 @@ import { takeStatistics } from '@/platform/database/statistics'
 import type { Entry } from '@/platform/import/json-lines'
 import type { Part } from '@/platform/import/part'
 import { subscriptionTerms } from '../rules/service'
-import { exportedSubscriptions } from '../store/exported-subscriptions'
 import {
   addHeldSubscriptions,
   findBought,
@@ -13,7 +12,7 @@ import {
   heldSubscriptions,
   subscriptionChecks,
 } from '../store/imported-subscriptions'
-import { updateHeldSubscriptions } from '../store/updated-subscriptions'
+import { exportedSubscriptions, updateHeldSubscriptions } from '../store/subscriptions-file'
 import { endingsInFile, type ImportedSubscription, subscriptionsFile } from './subscriptions-file'
 
 interface Context {

@@ -85,5 +85,3 @@ export const subscriptionMails = mails({
 })
 
 export type LetterName = keyof typeof subscriptionMails.mails
-
-export const { samples } = subscriptionMails

@@ -2,7 +2,9 @@ import { isRunning } from '@/domains/commerce/entitlements/rules'
 import { compare } from '@/platform/money/money'
 import type { Discount } from './member-price'
 import { upgradeFor } from './upgrade'
-import { upgradeDiscount } from './upgrade-link'
+
+/** The `discount=` of the checkout's address that the price of a larger subscription answers to. */
+export const upgradeDiscount = 'upgrade_subscription'
 
 /** The price of the larger subscription for anyone who has a smaller one, at the checkout as in the dialog that offers it. */
 export const subscriptionUpgrade: Discount = {

@@ -9,6 +9,20 @@ import { type Plan, type PricedPlan, type Proration, prorate, type RunningPlan }
 import { renewingTerms } from './renewal'
 import { isHeld } from './upgrade'
 
+/**
+ * Asked: the provider is being asked for it, and may have done it. Scheduled: the provider has it, and it begins with the next
+ * period.
+ */
+export const openChangeStates = ['asked', 'scheduled'] as const
+
+/** Refused: by the provider, or its means of payment was. */
+export const planChangeStates = [...openChangeStates, 'done', 'takenBack', 'refused', 'overtaken'] as const
+
+export type PlanChangeState = (typeof planChangeStates)[number]
+
+/** The result of asking a provider for a change or a pause. Unanswered: it may have done it, and is asked again. */
+export type Settlement = 'settled' | 'unanswered'
+
 type SubscriptionProduct = Extract<Product, { kind: 'subscription' }>
 
 /** A plan that a subscriber may change to, with what it costs and what goes with the old one. */

@@ -6,9 +6,8 @@ import { textOf } from '@/platform/database/texts'
 import type { Reader } from '@/platform/i18n/texts'
 import { planChanges } from '../tables/plan-changes'
 import { subscriptions } from '../tables/subscriptions'
-import { namesOf } from './names'
 import type { ActivatedPids } from './sources'
-import type { Subscription } from './subscriptions'
+import { namesOf, type Subscription } from './subscriptions'
 
 /** A subscription as its member sees it in the list. */
 export interface ListedSubscription

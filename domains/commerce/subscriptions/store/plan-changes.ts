@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import { after, days } from '@/platform/time/duration'
-import type { PlanChangeState } from '../rules/plan-change'
+import type { PlanChangeState } from '../rules/plans'
 import { planChanges } from '../tables/plan-changes'
 import { subscriptionPeriods, subscriptions } from '../tables/subscriptions'
 import { heldPids } from './held'

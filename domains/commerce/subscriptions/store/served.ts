@@ -4,7 +4,11 @@ import type { HoldingSources } from '@/domains/commerce/entitlements'
 import type { State } from '../rules/life'
 import { periodStart } from '../rules/renewal'
 import { runsUntil, shownEnd } from '../rules/service'
-import { subscriptionPeriods, subscriptions } from '../tables/subscriptions'
+import { cancellations, subscriptionPeriods, subscriptions } from '../tables/subscriptions'
+
+/** As a table: when and why members cancelled, as far as they said. */
+export const cancelReasons = sql`(
+  select cancelled_at as at, reason::text as reason from ${cancellations})`
 
 /** The subscription behind an order line, as a statement brings it. */
 interface LineLife {

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import { letterAddress, members } from '@/domains/accounts/identity/relations'
-import { orders } from '@/domains/commerce/orders/relations'
+import { orderLines, orders } from '@/domains/commerce/orders/relations'
 import type { ProviderName } from '@/integrations/payments/provider'
 import type { Offer } from '@/platform/contract/vendor-offer'
 import type { Queryable, Transaction } from '@/platform/database/connect'
@@ -8,7 +8,16 @@ import type { Language } from '@/platform/i18n/languages'
 import { type Texts, textIn, textReader } from '@/platform/i18n/texts'
 import { subscriptionPeriods, subscriptionSteps, subscriptions } from '../tables/subscriptions'
 import { heldPids } from './held'
-import { namesOf } from './names'
+
+/**
+ * Returns the name of the running plan, in each language: from the line that paid for it last.
+ * @param own a row, by its alias
+ */
+export const namesOf = (own: SQL) => sql`coalesce((
+    select line.names from ${subscriptionPeriods} period
+    join ${orderLines} line on line.order_id = period.order_id and line.position = period.position
+    where period.subscription_id = ${own}.id order by period.order_id desc limit 1), (
+  select line.names from ${orderLines} line where line.order_id = ${own}.order_id and line.position = ${own}.position))`
 
 export type Subscription = typeof subscriptions.$inferSelect
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Term } from '@/domains/commerce/catalogue/rules/kinds'
 import { id, minorUnits, moment, oneOf } from '@/platform/database/columns'
-import { openChangeStates, type PlanChangeState, planChangeStates } from '../rules/plan-change'
+import { openChangeStates, type PlanChangeState, planChangeStates } from '../rules/plans'
 import { subscriptions } from './subscriptions'
 
 /** The changes of plan that were asked for, with what was agreed on; of each subscription one at most is open. */

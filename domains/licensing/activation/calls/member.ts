@@ -4,9 +4,8 @@ import { endOf } from '@/domains/commerce/entitlements/rules'
 import { presentPurchase } from '@/domains/commerce/orders'
 import { orderStatus } from '@/domains/commerce/orders/rules'
 import type { AnswerOf } from '@/platform/contract/call'
-import type { Reader } from '@/platform/i18n/texts'
-import { textIn } from '@/platform/i18n/texts'
-import { maskedCode } from '@/platform/text/masked-code'
+import { type Reader, textIn } from '@/platform/i18n/texts'
+import { maskedCode } from '@/platform/text/shortened'
 import type { activationCalls, CodeOnWire } from '../contract/member'
 import {
   type ActivationLine,

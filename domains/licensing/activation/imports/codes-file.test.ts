@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { codesFile } from './codes-file'
+import { codesFile } from './codes'
 
 const free = { pool: 'partner-suite', code: 'WREN-0001' }
 const given_at = '2021-03-05T10:00:00Z'

@@ -84,5 +84,3 @@ export const companySeatMails = mails({
     lines: ({ seats, ending }, pen) => [pen.say(ending, { seats: seatsIn(seats, pen) }), pen.say('stops')],
   }),
 })
-
-export const { samples } = companySeatMails

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { call } from '@/platform/http/client'
 import { formatFileSize } from '@/platform/i18n/file-size'
 import type { MessageKey } from '@/platform/i18n/message'
+import type { Translate } from '@/platform/i18n/translator'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
 import { ActionError } from '@/platform/ui/data/action-error'
@@ -12,9 +13,12 @@ import { sendFile } from '@/platform/ui/forms/file-sender'
 import { useForm } from '@/platform/ui/forms/form'
 import { SelectField } from '@/platform/ui/forms/select-field'
 import type { ReleasePlatform } from '../rules'
-import type { Architecture } from '../rules/release'
-import { channelName } from './channel-name'
+import { type Architecture, stableChannel } from '../rules/release'
 import css from './releases.module.css'
+
+/** Returns the name of a channel for staff: all but the stable one have the vendor's own names. */
+export const channelName = (channel: string, translate: Translate): string =>
+  channel === stableChannel ? translate('releases.stable') : channel
 
 /** Messages for refusals, by the field at fault. */
 const refusals: Readonly<Record<string, MessageKey>> = {

@@ -19,8 +19,8 @@ import { SelectField } from '@/platform/ui/forms/select-field'
 import { TextArea } from '@/platform/ui/forms/text-area'
 import type { ListedRelease } from '../contract/console'
 import { ReleaseNotes } from '../screens/release-notes'
-import { channelName } from './channel-name'
 import { Feeds, systemName } from './feeds'
+import { channelName } from './release-form'
 import css from './releases.module.css'
 
 interface RollOutProps {

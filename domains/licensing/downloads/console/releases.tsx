@@ -8,10 +8,9 @@ import { formatMoment } from '@/platform/ui/data/moment'
 import { useAnnounce } from '@/platform/ui/data/notices'
 import { Tag } from '@/platform/ui/feedback/tag'
 import type { ListedRelease } from '../contract/console'
-import { channelName } from './channel-name'
 import { systemName } from './feeds'
 import { Release } from './release'
-import { ReleaseForm } from './release-form'
+import { channelName, ReleaseForm } from './release-form'
 
 const path = consoleRoom('releases')
 

@@ -3,11 +3,17 @@ import { lockOrderOf } from '@/domains/commerce/orders'
 import type { ActingOperator } from '@/platform/audit/change'
 import { refuse, refuseUntil } from '@/platform/contract/refusal'
 import type { Transaction } from '@/platform/database/connect'
+import { hours } from '@/platform/time/duration'
+import { ownCount } from '@/platform/time/throttle'
 import type { GiftingContext } from '../context'
 import { linesToGive, lockPresent, orderOfPresent, type Present } from '../store/presents'
-import { lettersBy } from './limits'
 import { sendCodeAgain } from './mailing'
 import { giveBack } from './presents'
+
+/** Limits letters of a buyer to any addresses: staff send none that the buyer could not have sent. */
+export const lettersBy = (buyer: number) => [
+  ownCount({ key: `presents sent by ${buyer}`, free: 6, forgives: hours(1), longestDelay: hours(12) }),
+]
 
 declare module '@/platform/audit/record' {
   interface MemberActions {

@@ -25,6 +25,16 @@ const { mail, mails } = defineMails({ domain: 'giving', words: 'mail.giving', ki
 const toBuyer = { action: '.presents.action', leadsTo: memberPage('presents') } as const
 const toGiver = { action: '.handovers.action', leadsTo: memberPage('licence_handovers') } as const
 
+/** The licence stays where it is, and a paid fee goes back. */
+const feeGoesBack = {
+  facts: { ...licence, fee },
+  lines: (facts: { readonly fee: PaidFee }, pen: Pen<'text' | '.fee.back'>) => [
+    pen.say('text'),
+    feeLine(facts.fee, '.fee.back', pen),
+  ],
+  ...toGiver,
+} as const
+
 /** The mails about gifts and transfers of licences. Secret: they are worth money. */
 export const giftingMails = mails({
   present: mail('present', {
@@ -72,28 +82,10 @@ export const giftingMails = mails({
   }),
   handoverAccepted: mail('handoverAccepted', { facts: licence, ...toGiver }),
   handoverReceived: mail('handoverReceived', { facts: licence, leadsTo: memberPage('my_products') }),
-  handoverDeclined: mail('handoverDeclined', {
-    facts: { ...licence, fee },
-    lines: (facts, pen) => [pen.say('text'), feeLine(facts.fee, '.fee.back', pen)],
-    ...toGiver,
-  }),
-  handoverOver: mail('handoverOver', {
-    facts: { ...licence, fee },
-    lines: (facts, pen) => [pen.say('text'), feeLine(facts.fee, '.fee.back', pen)],
-    ...toGiver,
-  }),
-  handoverStopped: mail('handoverStopped', {
-    facts: { ...licence, fee },
-    lines: (facts, pen) => [pen.say('text'), feeLine(facts.fee, '.fee.back', pen)],
-    ...toGiver,
-  }),
+  handoverDeclined: mail('handoverDeclined', feeGoesBack),
+  handoverOver: mail('handoverOver', feeGoesBack),
+  handoverStopped: mail('handoverStopped', feeGoesBack),
   /** A fee was paid after the licence could no longer be transferred. */
-  feeInVain: mail('feeInVain', {
-    facts: { ...licence, fee },
-    lines: (facts, pen) => [pen.say('text'), feeLine(facts.fee, '.fee.back', pen)],
-    ...toGiver,
-  }),
+  feeInVain: mail('feeInVain', feeGoesBack),
   handoverWithdrawn: mail('handoverWithdrawn', { facts: licence }),
 })
-
-export const { samples } = giftingMails

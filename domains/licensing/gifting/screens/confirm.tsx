@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { FailureCode } from '@/platform/codes/codes'
-import type { Places } from '@/platform/codes/message-for'
-import { messageFor } from '@/platform/codes/message-for'
+import { messageFor, type Places } from '@/platform/codes/message-for'
 import type { Outcome } from '@/platform/http/client'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useTranslate } from '@/platform/i18n/wording'

@@ -2,7 +2,10 @@ import { emailProblem } from '@/domains/accounts/identity/rules'
 import { presentLimits } from '@/domains/commerce/checkout/rules/present'
 import { messageFor } from '@/platform/codes/message-for'
 import { call } from '@/platform/http/client'
+import type { Language } from '@/platform/i18n/languages'
+import { formatMoney, parseMoney } from '@/platform/i18n/money'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import type { Currency } from '@/platform/money/money'
 import { checkoutPage } from '@/platform/paths'
 import { navigate } from '@/platform/ui/browser/navigation'
 import { Button } from '@/platform/ui/controls/button'
@@ -13,9 +16,19 @@ import { Dialog } from '@/platform/ui/overlays/dialog'
 import { DialogFoot } from '@/platform/ui/overlays/dialog-foot'
 import type { OwnLicenceOnWire } from '../contract/handovers'
 import { places } from '../places'
-import { formatFee } from './fee'
 import css from './giving.module.css'
 import { LicenceTerm } from './licence-term'
+
+interface Fee {
+  readonly amount: string
+  readonly currency: Currency
+}
+
+/** Returns a transfer fee as text for the giver. */
+export function formatFee({ amount, currency }: Fee, language: Language): string {
+  const money = parseMoney(amount, currency)
+  return money === null ? amount : formatMoney(money, language)
+}
 
 interface HandOnProps {
   licence: OwnLicenceOnWire

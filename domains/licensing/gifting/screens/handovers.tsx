@@ -15,8 +15,7 @@ import { places } from '../places'
 import type { HandoverState } from '../rules/handovers'
 import { CodeForm } from './code-form'
 import { Confirm } from './confirm'
-import { formatFee } from './fee'
-import { HandOn } from './hand-on'
+import { formatFee, HandOn } from './hand-on'
 import { LicenceTerm } from './licence-term'
 
 const ask = () => call('GET /member/handovers', {})

@@ -62,6 +62,13 @@ const { mail, mails } = defineMails({
   leadsTo: memberPage('household'),
 })
 
+const ofSeats = {
+  facts: { seats: someSeats },
+  lines: (facts: { readonly seats: readonly Seat[] }, pen: Pen<'text' | '.seat'>) => [
+    pen.say('text', inWords(facts.seats, pen)),
+  ],
+} as const
+
 /** The mails about households, to the holder and to the people in them. Secret: they name members, and one carries an invitation code. */
 export const householdMails = mails({
   invitation: mail('invitation', {
@@ -93,14 +100,8 @@ export const householdMails = mails({
     lines: (facts, pen) => [pen.say('text', inWords(facts.seats, pen))],
     ...toProgram,
   }),
-  seatTakenBack: mail('seatTakenBack', {
-    facts: { seats: someSeats },
-    lines: (facts, pen) => [pen.say('text', inWords(facts.seats, pen))],
-  }),
-  seatUnpaid: mail('seatUnpaid', {
-    facts: { seats: someSeats },
-    lines: (facts, pen) => [pen.say('text', inWords(facts.seats, pen))],
-  }),
+  seatTakenBack: mail('seatTakenBack', ofSeats),
+  seatUnpaid: mail('seatUnpaid', ofSeats),
   over: mail('over', { lines: ['text', 'own'], action: null }),
   /** The holder's account ends: it names no member. */
   ended: mail('ended', { lines: ['text', '.over.own'], action: null }),
@@ -110,5 +111,3 @@ export const householdMails = mails({
 })
 
 export type HouseholdMail = keyof typeof householdMails.mails
-
-export const { samples } = householdMails

@@ -4,16 +4,16 @@ import type { OwnPlatforms } from '@/platform/programs/platforms'
 import type { Duration } from '@/platform/time/duration'
 import { grantsAt, nextEnd, seatGrants, totalOf } from '../rules/seats'
 import { licenceSettings } from '../settings'
-import { exportedDevices } from '../store/exported-devices'
 import {
   deviceChecks,
+  exportedDevices,
   heldDevices,
   heldPools,
   heldProductLines,
   placesToFill,
   seatChecks,
   seatHeldDevices,
-} from '../store/imported-devices'
+} from '../store/devices-file'
 import { devicesFile, shownDevice } from './devices-file'
 
 type Context = Pick<ImportContext, 'catalogue' | 'holdings' | 'now' | 'vendor' | 'offer'>

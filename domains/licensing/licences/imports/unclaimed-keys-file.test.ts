@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { unclaimedKeysFile } from './unclaimed-keys-file'
+import { unclaimedKeysFile } from './unclaimed-keys'
 
 const least = { key: 'OLD-TIDE-2009-000417', pid: 701, bought_at: '2016-05-04T10:00:00Z' }
 const read = (more: object) => unclaimedKeysFile.schema.safeParse({ ...least, ...more })

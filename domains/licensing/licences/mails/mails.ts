@@ -47,5 +47,3 @@ const known = {
 
 /** The mails to a company's owners about a person who knows keys that they may no longer read. */
 export const keyMails = mails({ keysKnown: mail('keysKnown', known), keysExchanged: mail('keysExchanged', known) })
-
-export const { samples } = keyMails

@@ -1,6 +1,6 @@
 import { useTranslate } from '@/platform/i18n/wording'
+import { ButtonPair } from '@/platform/ui/controls/actions'
 import { Button } from '@/platform/ui/controls/button'
-import { ButtonPair } from '@/platform/ui/controls/button-pair'
 import { Dialog } from '@/platform/ui/overlays/dialog'
 
 interface ConfirmReleaseProps {

@@ -1,7 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { EventBus } from '@/platform/jobs/events'
-import { floatingPlaces, type SeatEventKind, seatEvents, seats } from '../tables'
-import { seatPayloads } from './seat-payloads'
+import { floatingPlaces, type SeatEventKind, seatEvents, seatPools, seats } from '../tables'
+
+/** Returns the events about each seat of a part of the statement, which has its `id` and its `pool_id`. */
+export const seatPayloads = (part: 'gone' | 'granted', kind: SeatEventKind) => sql`
+  select jsonb_build_object(
+    'seat', seat.id, 'member', pool.member_id, 'line', pool.line, 'platform', pool.platform, 'kind', ${kind}::text
+  ) as payload
+  from ${sql.identifier(part)} seat join ${seatPools} pool on pool.id = seat.pool_id`
 
 export const texts = (values: readonly (string | number | Date)[]) =>
   sql`jsonb_array_elements_text(${JSON.stringify(values)}::jsonb)`

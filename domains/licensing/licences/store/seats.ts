@@ -4,7 +4,7 @@ import type { Queryable, Transaction } from '@/platform/database/connect'
 import type { EventBus } from '@/platform/jobs/events'
 import type { Device, DeviceIdentity, StoredProgram } from '../rules/devices'
 import { seatEvents, seatPools, seats } from '../tables'
-import { seatPayloads } from './seat-payloads'
+import { seatPayloads } from './seats-gone'
 
 /** A locked pool, with what is paid for now. */
 interface CountedPool {

@@ -108,3 +108,14 @@ export const giftsConsoleCalls = defineCalls({
     codes: [20085, 31002],
   },
 })
+
+/** This domain's facts on the page of a member. */
+export const card = z.object({
+  gifts: z.array(
+    z.object({ id: z.number(), campaign: z.string(), state: z.enum(claimStates), order: z.string(), at: moment }),
+  ),
+})
+
+declare module '@/platform/contract/member-page' {
+  interface MemberCard extends z.output<typeof card> {}
+}

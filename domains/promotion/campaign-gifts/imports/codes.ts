@@ -2,8 +2,7 @@ import { type Catalogue, giftPids } from '@/domains/commerce/catalogue/rules'
 import { loadFile } from '@/platform/import/load-file'
 import type { Part } from '@/platform/import/part'
 import { siteSelling } from '../rules'
-import { exportedGiftCodes } from '../store/exported-codes'
-import { addHeldGiftCodes, giftCodeChecks, heldCampaigns, heldGiftCodes } from '../store/imported-codes'
+import { addHeldGiftCodes, exportedGiftCodes, giftCodeChecks, heldCampaigns, heldGiftCodes } from '../store/codes-file'
 import { giftCodesFile } from './codes-file'
 
 /**

@@ -23,5 +23,3 @@ export const giftMails = mails({
   given: mail('giftGiven', {}),
   rejected: mail('giftRejected', { facts: { reason: 'ownWords' }, lines: ['text', 'reason', 'next'] }),
 })
-
-export const { samples } = giftMails

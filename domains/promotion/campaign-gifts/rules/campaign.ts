@@ -1,6 +1,11 @@
 import { type Catalogue, giftPids } from '@/domains/commerce/catalogue/rules'
+import { type Language, tagOf } from '@/platform/i18n/languages'
 import { type Currency, type Money, money } from '@/platform/money/money'
-import type { CampaignKey } from './'
+import type { CampaignKey, Site } from './'
+
+/** The country of a shop, as readers call it. */
+export const shopName = (site: Site, language: Language) =>
+  new Intl.DisplayNames(tagOf(language), { type: 'region' }).of(site === 'UK' ? 'GB' : site) ?? site
 
 export type GiftAmounts = Readonly<Partial<Record<Currency, Money>>>
 

@@ -6,7 +6,7 @@ import { Choice } from '@/platform/ui/forms/choice'
 import { Dialog } from '@/platform/ui/overlays/dialog'
 import { DialogFoot } from '@/platform/ui/overlays/dialog-foot'
 import { currencyAt, type Site } from '../rules'
-import { shopName } from '../rules/shop-name'
+import { shopName } from '../rules/campaign'
 import type { Choice as CurrencyChoice, Gift } from './gift'
 import css from './gifts.module.css'
 

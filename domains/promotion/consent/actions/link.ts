@@ -4,7 +4,7 @@ import { memberPage } from '@/platform/paths'
 import { seal, unseal } from '@/platform/sealing/seal'
 import { foldAddress } from '@/platform/text/typed/address'
 import type { ConsentContext } from '../context'
-import { unsubscribeAddress } from '../rules/paths'
+import { unsubscribeAddress } from '../rules'
 
 type Place = Pick<ConsentContext, 'licenceSecret' | 'publicUrl'>
 

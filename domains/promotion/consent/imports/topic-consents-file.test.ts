@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { versionOf } from '../actions/texts'
-import { topicConsentsFile } from './topic-consents-file'
+import { topicConsentsFile } from './topic-consents'
 
 const least = { email: 'ida@example.test', topic: 'newsletter', given_at: '2024-05-04T10:00:00Z', source: 'a box' }
 const ended = { withdrawn_at: '2025-05-04T10:00:00Z' }

@@ -40,5 +40,3 @@ export const consentMails = mails({
     leadsTo: pages.download,
   }),
 })
-
-export const { samples } = consentMails

@@ -4,8 +4,7 @@ import { memberPage } from '@/platform/paths'
 import { linkFor, openLink } from '../actions/link'
 import { endKind } from '../actions/withdraw'
 import type { ConsentContext } from '../context'
-import { limits } from '../rules'
-import { unsubscribePath } from '../rules/paths'
+import { limits, unsubscribePath } from '../rules'
 
 /**
  * Serves the one-click unsubscription of mail programs, without a cookie (RFC 8058). A browser is led to the page of

@@ -1,5 +1,10 @@
 import { days, hours } from '@/platform/time/duration'
 
+/** Where a mail program says that its user wants no more of a kind. */
+export const unsubscribePath = '/consent/unsubscribe'
+
+export const unsubscribeAddress = (link: string) => `${unsubscribePath}?${new URLSearchParams({ u: link })}`
+
 /** Where a topic was asked for. Of `api` and `import` another system says how it knows. */
 export const askingPages = ['form', 'registration', 'checkout', 'profile', 'preferences'] as const
 export type AskingPage = (typeof askingPages)[number]

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { audiences } from '@/domains/commerce/catalogue/rules/kinds'
+import { type Audience, audiences } from '@/domains/commerce/catalogue/rules/kinds'
 import { call } from '@/platform/http/client'
 import type { MessageKey } from '@/platform/i18n/message'
 import { parseMoney } from '@/platform/i18n/money'
@@ -17,8 +17,14 @@ import { Choice } from '@/platform/ui/forms/choice'
 import { Field } from '@/platform/ui/forms/field'
 import { FieldGroup, FieldPairs } from '@/platform/ui/forms/field-group'
 import { useForm } from '@/platform/ui/forms/form'
-import { audienceWords } from './audience'
 import css from './coupons.module.css'
+
+/** The words for a coupon's audience. */
+export const audienceWords: Readonly<Record<Audience, MessageKey>> = {
+  everyone: 'couponsConsole.forEveryone',
+  code: 'couponsConsole.forCode',
+  named: 'couponsConsole.forNamed',
+}
 
 type Values = Record<string, string>
 

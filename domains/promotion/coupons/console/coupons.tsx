@@ -25,8 +25,7 @@ import { Field } from '@/platform/ui/forms/field'
 import { useForm } from '@/platform/ui/forms/form'
 import { TextArea } from '@/platform/ui/forms/text-area'
 import type { CouponInConsole } from '../contract/console'
-import { audienceWords } from './audience'
-import { CouponForm } from './coupon-form'
+import { audienceWords, CouponForm } from './coupon-form'
 import css from './coupons.module.css'
 
 const path = consoleRoom('coupons')

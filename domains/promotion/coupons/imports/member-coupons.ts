@@ -1,8 +1,7 @@
 import type { Catalogue } from '@/domains/commerce/catalogue/rules'
 import { loadFile } from '@/platform/import/load-file'
 import type { Part } from '@/platform/import/part'
-import { exportedHolders } from '../store/exported-holders'
-import { addHeldCoupons, heldCodes, heldCoupons, memberCouponChecks } from '../store/imported-coupons'
+import { addHeldCoupons, exportedHolders, heldCodes, heldCoupons, memberCouponChecks } from '../store/coupons-file'
 import { memberCouponsFile } from './member-coupons-file'
 
 /** Imports members' coupons (spec 12.4, spec 1.6). A coupon that a member has already is left as it is. */

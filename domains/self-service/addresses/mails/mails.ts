@@ -65,5 +65,3 @@ export const addressMails = mails({
     notes: ['.found.note'],
   }),
 })
-
-export const { samples } = addressMails

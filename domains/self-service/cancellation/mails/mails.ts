@@ -49,5 +49,3 @@ export const cancellationMails = mails({
     notes: ['note'],
   }),
 })
-
-export const { samples } = cancellationMails

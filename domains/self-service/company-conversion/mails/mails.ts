@@ -18,5 +18,3 @@ export const conversionMails = mails({
 })
 
 export type LetterName = keyof typeof conversionMails.mails
-
-export const { samples } = conversionMails

@@ -5,15 +5,14 @@ import { readSeats } from '@/domains/licensing/licences/map'
 import { call } from '@/platform/http/client'
 import { useLanguage } from '@/platform/i18n/wording'
 import { hasFeature } from '@/platform/ui/browser/features'
-import type { Answer } from '@/platform/ui/calls/use-call'
-import { useCall } from '@/platform/ui/calls/use-call'
+import { type Answer, useCall } from '@/platform/ui/calls/use-call'
 import type { Answer as AnswerTo } from '../contract/member'
 import { type LineTab, readDownloadService } from '../map/lines'
 import type { System } from '../rules'
 import css from './line-offers.module.css'
 import { OfferBox } from './offer-box'
-import { ownSystem } from './own-system'
 import { SystemPanel } from './system-panel'
+import { ownSystem } from './systems'
 
 interface LineOffersProps {
   line: LineTab

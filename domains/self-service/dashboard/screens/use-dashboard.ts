@@ -9,7 +9,7 @@ import { currencies } from '@/platform/ui/browser/page-offer'
 import { useCall } from '@/platform/ui/calls/use-call'
 import { readOrders, readRecommendations } from '../map'
 import { readLines } from '../map/lines'
-import { ownSystem } from './own-system'
+import { ownSystem } from './systems'
 
 /** The number of orders in one request; under Others the list continues. */
 export const ordersPerCall = 30

@@ -1,7 +1,7 @@
 import type { Configuration, JWK, KoaContextWithOIDC } from 'oidc-provider'
 import { inSeconds } from '@/platform/time/duration'
 import type { IdentityProviderDeps } from '../context'
-import { openidPath, requestCookie, requestPath, requestsPath } from '../rules/addresses'
+import { openidPath, requestCookie, requestPath, requestsPath } from '../rules/clients'
 import { lengths } from '../rules/lengths'
 import { scopes } from '../rules/scopes'
 import { grantIdOf } from '../store/grants'

@@ -4,7 +4,7 @@ import { createClient, dropClient, editClient, renewSecret } from '../actions/cl
 import { keysAt, rotateKeys } from '../actions/keys'
 import type { IdentityProviderContext } from '../context'
 import type { openidConsoleCalls, ShownClient, ShownKey } from '../contract/console'
-import { discoveryOf, issuerOf } from '../rules/addresses'
+import { discoveryOf, issuerOf } from '../rules/clients'
 import { allClients, type Client, membersOf } from '../store/clients'
 import { type KeyRow, publishedKeys } from '../store/keys'
 

@@ -12,7 +12,7 @@ import {
 } from '../actions/interaction'
 import type { IdentityProviderContext } from '../context'
 import type { AllowedApp, openidCalls } from '../contract/member'
-import { requestCookie } from '../rules/addresses'
+import { requestCookie } from '../rules/clients'
 import { spokenIn } from '../rules/scopes'
 import { dropOfMember } from '../store/artefacts'
 import { clientById } from '../store/clients'

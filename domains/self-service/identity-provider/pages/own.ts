@@ -14,7 +14,7 @@ import { memberArea } from '@/platform/paths'
 import type { OwnPages } from '../actions/configuration'
 import { noteSecret, visitorBehind } from '../actions/visitors'
 import type { IdentityProviderDeps } from '../context'
-import { openidPath } from '../rules/addresses'
+import { openidPath } from '../rules/clients'
 
 /**
  * Runs after the library has answered, before anything is sent: a form of its pages may lead to the waiting client, and

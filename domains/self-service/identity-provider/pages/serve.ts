@@ -11,7 +11,7 @@ import { networkCount } from '@/platform/time/throttle'
 import { finishLogin, interactionOf, isProvenFor } from '../actions/interaction'
 import { hasShownSecret, noteVisitor, ownSelf } from '../actions/visitors'
 import type { IdentityProviderContext } from '../context'
-import { openidPath, requestCookie, requestPath, requestsPath } from '../rules/addresses'
+import { openidPath, requestCookie, requestPath, requestsPath } from '../rules/clients'
 
 /** Beside the sheet of every document page. */
 const pageStyles = `.answers { display: flex; flex-wrap: wrap; gap: .75rem; margin-top: 1rem }

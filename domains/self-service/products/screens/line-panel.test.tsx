@@ -4,7 +4,7 @@ import { leaveOut } from '@/platform/ui/browser/features'
 import { answer, draw, translate } from '@/tests/screens/dom'
 import { licenceList } from '@/tests/shop/licence-list'
 import { LinePanel } from './line-panel'
-import { ProductTabs } from './product-tabs'
+import { ProductTabs } from './my-products'
 
 afterEach(() => leaveOut([]))
 

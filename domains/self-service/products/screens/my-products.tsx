@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import type { SignedInMember } from '@/domains/accounts/identity/contract/boot'
 import { buyingRoles, mayAs } from '@/domains/accounts/identity/rules/company-session'
+import type { Seats } from '@/domains/licensing/licences/map'
 import { call } from '@/platform/http/client'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
@@ -7,11 +9,47 @@ import { useCall } from '@/platform/ui/calls/use-call'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
+import { Tabs } from '@/platform/ui/layout/tabs'
 import { readOwnedProducts, readSeatsOfLines } from '../map'
-import { type Gift, type Membership, membershipAt } from '../rules/owned-products'
+import { type Gift, type Membership, membershipAt, type OwnedProducts } from '../rules/owned-products'
+import { LinePanel } from './line-panel'
 import css from './my-products.module.css'
-import { ProductTabs } from './product-tabs'
+import { SubscriptionCard } from './slots-card'
 import { VersionUpgrades } from './version-upgrades'
+
+interface ProductTabsProps {
+  shelf: OwnedProducts
+  /** Null: not here yet. */
+  seats: ReadonlyMap<string, Seats> | null
+}
+
+/** The primary line first, then a tab for each line that something was bought of; one alone needs no choosing. */
+export function ProductTabs({ shelf: { tabs, subscription }, seats }: ProductTabsProps) {
+  const translate = useTranslate()
+  const [chosen, setChosen] = useState<string | null>(null)
+  const current = tabs.find(({ key }) => key === chosen) ?? tabs[0]
+  if (!current) return null
+  const panel = <LinePanel key={current.key} tab={current} seats={seats && (seats.get(current.key) ?? 'uncounted')} />
+  return (
+    <div className={css.shelf}>
+      {subscription && <SubscriptionCard slots={subscription} />}
+      {tabs.length === 1 ? (
+        panel
+      ) : (
+        <div>
+          <Tabs
+            label={translate('products.tabs')}
+            tabs={tabs.map(({ key, name }) => ({ key, label: name }))}
+            current={current.key}
+            onChoose={setChosen}
+          >
+            {panel}
+          </Tabs>
+        </div>
+      )}
+    </div>
+  )
+}
 
 /** An empty shelf under a lamp: what is shown to those who have bought nothing yet. */
 function NoProducts() {

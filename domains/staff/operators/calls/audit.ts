@@ -1,9 +1,17 @@
 import type { Handlers } from '@/platform/http/visit'
+import type { Rows } from '@/platform/i18n/server-spreadsheet'
 import { after, days, unixSeconds } from '@/platform/time/duration'
-import { auditTable } from '../actions/audit-table'
 import type { OperatorsContext } from '../context'
 import type { AuditEntry, auditCalls } from '../contract/audit'
 import { type AuditFilter, type AuditRow, auditEntries, entriesBefore } from '../store/audit'
+
+/** The audit log as a table, for the console and the command alike. */
+export async function* auditTable(entries: AsyncIterable<AuditRow>): Rows {
+  yield ['number', 'at', 'operator', 'action', 'member', 'member e-mail', 'details']
+  for await (const { id, at, operator, action, memberId, memberEmail, details } of entries) {
+    yield [id, at.toISOString(), operator, action, memberId, memberEmail, JSON.stringify(details)]
+  }
+}
 
 const pageLength = 50
 

@@ -14,15 +14,42 @@ import { allOrNothing } from '@/platform/database/transaction'
 import type { Handler, Handlers, Visit } from '@/platform/http/visit'
 import { foldAddress } from '@/platform/text/typed/address'
 import { inRole } from '../actions/company/in-role'
-import { clearEntryCookie, deviceCookie, entryCookie, rememberEntry, startSession } from '../actions/cookies'
+import {
+  clearEntryCookie,
+  clearSessionCookie,
+  deviceCookie,
+  entryCookie,
+  rememberEntry,
+  startSession,
+} from '../actions/cookies'
 import { consumeFactor } from '../actions/proof'
 import { maySignIn } from '../actions/staff'
 import type { OperatorsContext } from '../context'
+import type { operatorsCalls } from '../contract/console'
 import type { entryCalls } from '../contract/entry'
+import { isRole } from '../rules/permissions'
 import { codeThrottle, passwordThrottles } from '../rules/throttles'
 import { isKnownDevice } from '../store/devices'
 import { operatorByEmail, recoveryCodesLeft } from '../store/operators'
-import { consumeEntry, entryOf, noteEntry } from '../store/sessions'
+import { consumeEntry, endSession, entryOf, noteEntry } from '../store/sessions'
+
+type SessionCalls = Pick<typeof operatorsCalls, 'GET /console/api/session' | 'POST /console/api/sign-out'>
+
+export const sessionCalls: Handlers<SessionCalls> = {
+  'GET /console/api/session': async ({ operator: { name, email, role } }) => {
+    if (!isRole(role)) throw new Error(`There is no role ${role}`)
+    return { name, email, role }
+  },
+
+  'POST /console/api/sign-out': async ({ operator, cookies, change }) => {
+    const ended = await change(async (transaction) => {
+      await endSession(transaction, operator.tokenHash)
+      return { answer: {}, record: { action: 'operator.signOut', memberId: null, details: {} } }
+    })
+    clearSessionCookie(cookies)
+    return ended
+  },
+}
 
 type Calls = Pick<typeof entryCalls, 'POST /console/api/sign-in' | 'POST /console/api/sign-in/code'>
 

@@ -6,7 +6,7 @@ import { day, language, operator, optional, readerOf } from '@/platform/commands
 import type { Language } from '@/platform/i18n/languages'
 import { tableWriter } from '@/platform/i18n/server-spreadsheet'
 import { after, days } from '@/platform/time/duration'
-import { auditTable } from '../actions/audit-table'
+import { auditTable } from '../calls/audit'
 import type { OperatorsContext } from '../context'
 import { type AuditFilter, auditEntries, entriesBefore } from '../store/audit'
 

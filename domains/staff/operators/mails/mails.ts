@@ -79,5 +79,3 @@ const mostShown = 200
 
 const detailOf = ([name, value]: readonly [string, unknown]) =>
   `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`.slice(0, mostShown)
-
-export const { samples } = operatorMails

@@ -3,9 +3,11 @@ import { aside, type IncomingLetter, type LetterResult, limits } from '../rules/
 import type { LetterPatterns } from '../rules/ours'
 import { beginWanted, finishWanted, holdWanted, type WantedLetter } from '../store/joins'
 import { noteFailure } from '../store/letters'
-import { folders } from './folders'
 import type { OpenMailbox } from './imap'
 import { digestOfBytes, isOfBytes, readBare, readLetter } from './read-letter'
+
+/** The folders for handled letters, and for those that staff should look at. */
+export const folders = { done: 'Handled', aside: 'Set aside' } as const
 
 /** The number of a sender's newest letters that are searched for the wanted one. */
 const mostLookedThrough = 200

@@ -1,8 +1,10 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { MailboxPlace } from '@/platform/config/mailbox'
 import type { Transaction } from '@/platform/database/connect'
-import { domainOf } from '@/platform/mail/address'
 import { mailByToken, noteBounce, recipientOf } from '@/platform/mail/bounces'
 import { causeOf } from '@/platform/mail/delivery-status'
-import { after, minutes } from '@/platform/time/duration'
+import { domainOf } from '@/platform/mail/headers'
+import { after, type Duration, minutes, seconds } from '@/platform/time/duration'
 import type { MailboxContext } from '../context'
 import { aside, type LetterResult, limits } from '../rules/letter'
 import type { LetterPatterns } from '../rules/ours'
@@ -18,10 +20,24 @@ import {
   noteFailure,
   noteMove,
 } from '../store/letters'
-import { folders } from './folders'
-import { type OpenMailbox, openMailbox } from './imap'
-import { joinLetters } from './join-letters'
+import { type OpenMailbox, openMailbox, waitForLetters } from './imap'
+import { folders, joinLetters } from './join-letters'
 import { digestOfBytes, type ReadLetter, readLetter } from './read-letter'
+
+const pauses = { first: seconds(30), longest: minutes(15) } as const
+
+/**
+ * Calls back as soon as the mailbox's server announces a letter. A missed letter is found by the next round, which also
+ * reports an unreachable server.
+ */
+export async function watchMailbox(place: MailboxPlace, tell: () => void, end: AbortSignal, first = pauses.first) {
+  for (let pause: Duration = first; !end.aborted; pause = Math.min(pause * 2, pauses.longest) as Duration) {
+    const tells = await waitForLetters(place, tell, end).catch(() => null)
+    if (tells === false) return
+    if (tells) pause = first
+    await wait(pause, undefined, { signal: end, ref: false }).catch(() => {})
+  }
+}
 
 /**
  * Handles a letter and notes it, in one transaction.

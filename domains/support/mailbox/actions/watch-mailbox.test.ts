@@ -3,7 +3,7 @@ import type { MailboxPlace } from '@/platform/config/mailbox'
 import { seconds } from '@/platform/time/duration'
 import { ImapServer } from '@/tests/mail/imap'
 import { writeLetter } from '@/tests/mail/letters'
-import { watchMailbox } from './watch-mailbox'
+import { watchMailbox } from './read-mailbox'
 
 const imap = new ImapServer()
 let place: MailboxPlace

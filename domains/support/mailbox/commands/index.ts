@@ -1,7 +1,7 @@
 import { type Commands, commandsOf } from '@/platform/commands/command'
 import { inWords, UsageError } from '@/platform/commands/errors'
 import { operator, optional, state } from '@/platform/commands/options'
-import { domainOf } from '@/platform/mail/address'
+import { domainOf } from '@/platform/mail/headers'
 import { readVendor } from '@/platform/vendor/read'
 import { checkSender, systemResolver } from '../actions/check-sender'
 import { checkMailbox, checkSmtp } from '../actions/check-servers'

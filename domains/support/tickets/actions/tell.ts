@@ -1,6 +1,6 @@
 import { hashOf, newSecret } from '@/domains/accounts/identity'
 import type { Transaction } from '@/platform/database/connect'
-import { newToken } from '@/platform/mail/token'
+import { newToken } from '@/platform/mail/mailer'
 import { keptText, ownText } from '@/platform/text/shown-name'
 import { after, days } from '@/platform/time/duration'
 import type { SupportContext } from '../context'

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { languageName } from '@/platform/i18n/language-name'
+import { languageName } from '@/platform/i18n/languages'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
 import { Alert } from '@/platform/ui/feedback/alert'

@@ -2,8 +2,7 @@ import { useState } from 'react'
 import type { SignedInOperator } from '@/domains/staff/operators/contract/boot'
 import { call, type Outcome } from '@/platform/http/client'
 import { formatFileSize } from '@/platform/i18n/file-size'
-import { languageName } from '@/platform/i18n/language-name'
-import type { Language } from '@/platform/i18n/languages'
+import { type Language, languageName } from '@/platform/i18n/languages'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { consoleRoom } from '@/platform/paths'
 import { Button } from '@/platform/ui/controls/button'
@@ -12,7 +11,7 @@ import { ActionButton } from '@/platform/ui/data/action-button'
 import { ActionError } from '@/platform/ui/data/action-error'
 import { Age } from '@/platform/ui/data/age'
 import { useAnswer, useRenewal } from '@/platform/ui/data/answers'
-import { StateTag } from '@/platform/ui/data/cells'
+import { type States, StateTag } from '@/platform/ui/data/cells'
 import { DescriptionList } from '@/platform/ui/data/description-list'
 import { Loaded } from '@/platform/ui/data/loaded'
 import { formatMoment } from '@/platform/ui/data/moment'
@@ -20,10 +19,15 @@ import { useAnnounce } from '@/platform/ui/data/notices'
 import { Tag } from '@/platform/ui/feedback/tag'
 import { SelectField } from '@/platform/ui/forms/select-field'
 import type { ConsoleAttachment, ConsoleMessage, OpenedTicket } from '../contract/console'
-import { original } from '../rules'
+import { original, type TicketState } from '../rules'
 import { AnswerForm } from './answer-form'
-import { states } from './names'
 import css from './tickets.module.css'
+
+export const states = {
+  open: ['ticketsConsole.open', 'warning'],
+  answered: ['ticketsConsole.answered', 'success'],
+  closed: ['ticketsConsole.closed', 'neutral'],
+} as const satisfies States<TicketState>
 
 interface ConsoleThreadProps {
   messages: readonly ConsoleMessage[]

@@ -5,8 +5,7 @@ import { Age } from '@/platform/ui/data/age'
 import { StateTag, Word } from '@/platform/ui/data/cells'
 import { defineList, useConsoleList } from '@/platform/ui/data/list'
 import { ListRoom } from '@/platform/ui/data/list-room'
-import { states } from './names'
-import { Ticket } from './ticket'
+import { states, Ticket } from './ticket'
 
 const ticketsList = defineList({
   question: 'GET /console/api/tickets',

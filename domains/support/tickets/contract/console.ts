@@ -151,3 +151,12 @@ export const supportConsoleCalls = defineCalls({
     input: z.object(act),
   },
 })
+
+/** This domain's facts on the page of a member. */
+export const card = z.object({
+  tickets: z.array(z.object({ number: z.string(), subject: z.string(), state: z.enum(ticketStates), at: moment })),
+})
+
+declare module '@/platform/contract/member-page' {
+  interface MemberCard extends z.output<typeof card> {}
+}

@@ -1,12 +1,27 @@
 import { randomUUID } from 'node:crypto'
+import type { Transaction } from '@/platform/database/connect'
+import type { ExportedLine } from '@/platform/import/export-part'
 import type { Entry } from '@/platform/import/json-lines'
 import type { LoadContext, Part } from '@/platform/import/part'
 import { newReference } from '@/platform/text/reference'
-import { inParts } from '../rules'
-import { attachmentName } from '../rules/attachment-name'
+import { attachmentName, inParts } from '../rules'
+import { exportedTickets } from '../store/exported-tickets'
 import { addHeldTickets, heldAttachments, heldMessages, heldTickets, ticketChecks } from '../store/imported-tickets'
-import { ticketsForExport } from './export-tickets'
 import { type ImportedTicket, ticketsFile } from './tickets-file'
+
+/** Each conversation, with its files in a folder of its own. */
+async function* ticketsForExport(transaction: Transaction): AsyncGenerator<ExportedLine> {
+  for await (const { line, messages } of exportedTickets(transaction)) {
+    const folder = `tickets/${line.number.replaceAll(/[^\w.-]/g, '-')}`
+    let count = 0
+    const said = (messages ?? []).map(({ message, files }) => {
+      const named = files.map(({ name, key }) => ({ path: `${folder}/${++count}/${name}`, key }))
+      return { message: { ...message, ...(named.length > 0 && { files: named.map(({ path }) => path) }) }, named }
+    })
+    if (said.length === 0) continue
+    yield { line: { ...line, messages: said.map(({ message }) => message) }, files: said.flatMap(({ named }) => named) }
+  }
+}
 
 /** The author of answers where the file names none. */
 const nobodyNamed = 'earlier system'

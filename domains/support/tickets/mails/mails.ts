@@ -82,5 +82,3 @@ export const ticketMails = mails({
 export const customerLetters = ['received', 'unopened', 'answered', 'closed'] as const
 export type CustomerLetter = (typeof customerLetters)[number]
 export type StaffLetter = 'opened' | 'continued'
-
-export const { samples } = ticketMails

@@ -1,6 +1,34 @@
 import { emailProblem } from '@/domains/accounts/identity/rules'
 import { foldAddress } from '@/platform/text/typed/address'
 
+/** A place in a list of tickets: the page continues behind it. */
+interface Place {
+  readonly updatedAt: Date
+  readonly id: number
+}
+
+export const writePlace = ({ updatedAt, id }: Place) => `${updatedAt.getTime()}.${id}`
+
+/** @returns null for what is no place */
+export function readPlace(text: string): Place | null {
+  const [, at, id] = /^(\d{1,15})\.(\d{1,15})$/.exec(text) ?? []
+  return at && id ? { updatedAt: new Date(Number(at)), id: Number(id) } : null
+}
+
+const longestName = 100
+
+/** The name that it came with, without the folders and the ending; what would confuse a reader or a header is left out. */
+export function attachmentName(given: string, extension: 'pdf' | 'jpg'): string {
+  const last = given.split(/[/\\]/).at(-1) ?? ''
+  const stem = last
+    .replace(/\.[^.]*$/, '')
+    // Control characters, and those that turn the direction of reading.
+    .replaceAll(/[\p{C}"<>|:*?]/gu, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+  return `${[...stem].slice(0, longestName).join('') || 'file'}.${extension}`
+}
+
 /**
  * The states of a ticket: `open` waits for the vendor, `answered` for the customer; every message of the customer opens
  * a ticket again (spec 11.1).

@@ -1,13 +1,53 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '@/platform/database/connect'
+import type { Person } from '@/platform/installation/console/personal-data'
 import { enqueue } from '@/platform/jobs/queue'
 import type { ProvenAddress } from '@/platform/text/proven-address'
+import { foldAddress } from '@/platform/text/typed/address'
 import { hashOf, noPassword } from '../../secrets/secrets'
 import { isOwnAddress, letterAddress, noAddress } from '../../tables/addresses'
 import { authenticatorApps, passkeys, recoveryCodes } from '../../tables/factors'
 import { mailedLinks, memberDevices, members, sessions, socialAccounts } from '../../tables/members'
 import type { PresentedLink } from './links'
 import type { Member } from './members'
+
+interface UnfoldedAddress {
+  readonly id: number
+  readonly email: string
+  /** The account that has the address as it is compared today; null: none has. */
+  readonly pair: number | null
+}
+
+/** No more are named than anyone mends in one go. */
+const most = 200
+
+/**
+ * Accounts whose addresses were kept before addresses were folded (decision 0146): what is typed leads to them no more, and in
+ * some cases to another account.
+ */
+export async function unfoldedAddresses(database: Queryable): Promise<readonly UnfoldedAddress[]> {
+  const { rows } = await database.execute<{ id: number; email: string }>(sql`
+    select id::int, email from ${members} where email collate "C" ~ '[^!-~]' order by id limit ${most}`)
+  const unfolded = rows.filter(({ email }) => foldAddress(email) !== email)
+  if (unfolded.length === 0) return []
+  const wanted = JSON.stringify(unfolded.map(({ email }) => foldAddress(email)))
+  const { rows: pairs } = await database.execute<{ id: number; email: string }>(sql`
+    select id::int, email from ${members} where email in (select jsonb_array_elements_text(${wanted}::jsonb))`)
+  return unfolded.map(({ id, email }) => ({
+    id,
+    email,
+    pair: pairs.find((each) => each.email === foldAddress(email))?.id ?? null,
+  }))
+}
+
+/** Returns every address at which a member might get a warning. */
+export async function knownAddresses(database: Queryable, { memberId, addresses }: Person): Promise<readonly string[]> {
+  const { rows } = await database.execute<{ address: string }>(sql`
+    select address from ${addresses} own
+    union select ${members.email} from ${members} where ${members.id} = ${memberId}
+    union select ${letterAddress} from ${members} where ${members.id} = ${memberId}`)
+  return rows.map(({ address }) => address).filter((address) => !address.endsWith('.invalid'))
+}
 
 /**
  * Returns the owner of an address (spec 3.8): the account that has it, unless that has only named it; then the account

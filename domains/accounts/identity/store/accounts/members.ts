@@ -1,12 +1,22 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
-import type { Queryable } from '@/platform/database/connect'
+import { type MetadataPatch, withPatch } from '@/platform/contract/metadata'
+import type { Queryable, Transaction } from '@/platform/database/connect'
 import type { Market } from '@/platform/i18n/market'
 import type { EmailChanges } from '../../rules/email-changes'
 import { hashOf, noPassword } from '../../secrets/secrets'
 import { mailedLinks, memberDevices, members, sessions, socialAccounts } from '../../tables/members'
 import { isChangeLeft, oneMore } from './email-changes'
 import { arrived, type PresentedLink, spend, spentMember } from './links'
+
+/** Writes metadata beside a member. @returns what is there then; null: more than may be */
+export async function patchMemberMetadata(transaction: Transaction, id: number, patch: MetadataPatch) {
+  const which = eq(members.id, id)
+  const [before] = await transaction.select({ metadata: members.metadata }).from(members).where(which).for('update')
+  const metadata = before ? withPatch(before.metadata, patch) : null
+  if (metadata) await transaction.update(members).set({ metadata }).where(which)
+  return metadata
+}
 
 export type Member = typeof members.$inferSelect
 

@@ -3,9 +3,11 @@ import { useState } from 'react'
 import type { identityCalls } from '@/domains/accounts/identity/contract/member'
 import { limits } from '@/domains/accounts/identity/rules'
 import { browserOf } from '@/domains/accounts/identity/rules/browser-name'
+import type { FailureCode } from '@/platform/codes/codes'
 import type { AnswerOf } from '@/platform/contract/call'
 import { call } from '@/platform/http/client'
 import { formatDay } from '@/platform/i18n/day'
+import type { MessageKey } from '@/platform/i18n/message'
 import { RichText, useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
 import { Field } from '@/platform/ui/forms/field'
@@ -14,7 +16,13 @@ import { Dialog } from '@/platform/ui/overlays/dialog'
 import { DialogFoot } from '@/platform/ui/overlays/dialog-foot'
 import { ConfirmDialog } from './confirm-dialog'
 import css from './security.module.css'
-import type { OutcomeListener, SecurityOutcome } from './what-happened'
+
+/** The result of a member's action: with the first second factor come recovery codes. */
+export type SecurityOutcome =
+  | { readonly done: true; readonly recoveryCodes?: readonly string[] | undefined }
+  | { readonly code: FailureCode; readonly message?: MessageKey }
+
+export type OutcomeListener = (what: SecurityOutcome) => Promise<void>
 
 interface RenameDialogProps {
   passkey: { readonly id: number; readonly name: string }

@@ -16,9 +16,8 @@ import { Dialog } from '@/platform/ui/overlays/dialog'
 import { DialogFoot } from '@/platform/ui/overlays/dialog-foot'
 import { places } from '../../places'
 import { ConfirmDialog } from './confirm-dialog'
-import { Passkeys } from './passkeys'
+import { type OutcomeListener, Passkeys, type SecurityOutcome } from './passkeys'
 import css from './security.module.css'
-import type { OutcomeListener, SecurityOutcome } from './what-happened'
 
 function RecoveryPart({ left, onHappened }: { left: number; onHappened: OutcomeListener }) {
   const translate = useTranslate()

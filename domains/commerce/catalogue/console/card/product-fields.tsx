@@ -1,9 +1,21 @@
+import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { nameOfPlatform } from '@/platform/ui/browser/page-platforms'
 import type { FieldBinding } from '@/platform/ui/forms/form'
 import { SelectField } from '@/platform/ui/forms/select-field'
 import type { Platform, Term } from '../../rules/kinds'
-import { purchaseTermWords } from './term-words'
+
+/** The words for the term of a purchase. */
+export const purchaseTermWords: Readonly<Record<Term, MessageKey>> = {
+  '1M': 'catalogue.card.term.1M',
+  '2M': 'catalogue.card.term.2M',
+  '1Y': 'catalogue.card.term.1Y',
+  '2Y': 'catalogue.card.term.2Y',
+  '3Y': 'catalogue.card.term.3Y',
+  '4Y': 'catalogue.card.term.4Y',
+  LFT: 'catalogue.card.term.LFT',
+  FREE: 'catalogue.card.term.FREE',
+}
 
 export interface OfferedProduct {
   readonly pid: number

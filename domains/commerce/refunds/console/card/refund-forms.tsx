@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import type { SectionProps } from '@/domains/staff/operators/browser'
+import type { MemberCard } from '@/platform/contract/member-page'
 import { call } from '@/platform/http/client'
 import type { MessageKey } from '@/platform/i18n/message'
 import { formatMoney } from '@/platform/i18n/money'
@@ -16,7 +18,16 @@ import { SelectField } from '@/platform/ui/forms/select-field'
 import { TextArea } from '@/platform/ui/forms/text-area'
 import { declaredWithin, limits, type Reason, reasons } from '../../rules'
 import { amountOfUnits } from '../../rules/units'
-import type { Line, RefundProps } from './props'
+
+export type Order = MemberCard['orders'][number]
+export type Line = Order['lines'][number]
+
+/** The order and the kind of a new refund. */
+export interface RefundProps extends Pick<SectionProps, 'onDone'> {
+  order: Order
+  /** A request is decided on; a withdrawal is a right. */
+  kind: 'request' | 'withdrawal'
+}
 
 const leftOf = ({ quantity, returned }: Line) => quantity - returned
 

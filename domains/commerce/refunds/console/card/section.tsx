@@ -13,7 +13,7 @@ import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { Field } from '@/platform/ui/forms/field'
 import { useForm } from '@/platform/ui/forms/form'
 import { Dialog } from '@/platform/ui/overlays/dialog'
-import type { Line, Order, RefundProps } from './props'
+import type { Line, Order, RefundProps } from './refund-forms'
 
 /** Rarely used, so it is loaded on demand. */
 const RefundForm = lazy(() => import('./refund-forms'))

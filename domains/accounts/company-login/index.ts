@@ -1,1 +1,0 @@
-export { companyLogin } from './store/company-login'

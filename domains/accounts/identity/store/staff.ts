@@ -1,0 +1,70 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { EvidenceSource } from '@/platform/installation/console/evidence'
+import { type CardPart, listOnCard, mostOnCard, secondsOnCard } from '@/platform/installation/console/member-card'
+import { begins, type MemberMatches } from '@/platform/installation/console/member-search'
+import type { Staff } from '@/platform/installation/staff'
+import { bouncingAddresses } from '@/platform/mail/tables'
+import { card } from '../contract/card'
+import { members, sessions } from '../tables/members'
+import { timeline } from './accounts/timeline'
+
+/** The member's account, and their sessions. */
+const read: CardPart = ({ member, now }) => ({
+  id: sql`${member}.id`,
+  kind: sql`${member}.kind`,
+  email: sql`${member}.email`,
+  name: sql`${member}.username`,
+  language: sql`coalesce(${member}.language, '')`,
+  since: secondsOnCard(sql`${member}.created_at`),
+  blacklisted: secondsOnCard(sql`${member}.blacklisted_at`),
+  suspended: secondsOnCard(sql`${member}.suspended_at`),
+  second_factor: secondsOnCard(sql`${member}.second_factor_since`),
+  email_proven: sql`${member}.email_proven`,
+  letters_to: sql`coalesce(${member}.billing_email, ${member}.proven_email, ${member}.email)`,
+  bounces: sql`(
+    select json_build_object('since', ${secondsOnCard(sql`b.since`)}, 'reason', b.reason) from ${bouncingAddresses} b
+    where b.address = coalesce(${member}.billing_email, ${member}.proven_email, ${member}.email))`,
+  email_changed: secondsOnCard(sql`${member}.email_changed_at`),
+  service_until: secondsOnCard(sql`${member}.vip_until`),
+  metadata: sql`${member}.metadata`,
+  merged_into: sql`(
+    select json_build_object('id', t.id, 'email', t.email) from ${members} t where t.id = ${member}.merged_into)`,
+  sessions: listOnCard(sql`
+    select ${secondsOnCard(sql`s.created_at`)} as opened, s.network, s.user_agent as browser,
+      coalesce(s.operator, '') as operator
+    from ${sessions} s where s.member_id = ${member}.id and s.expires_at > ${now}::timestamptz
+    order by s.created_at desc limit ${mostOnCard}`),
+})
+
+/** Finds by the beginning of an address, of a name, or of its last word. */
+const matches: MemberMatches = ({ begins: prefix, names, number }) => {
+  const member = (by: string, which: SQL) => ({ by, memberId: sql`id`, from: sql`${members}`, which })
+  const ofMany = (by: string, which: SQL) => ({ ...member(by, which), isOfMany: true }) as const
+  return [
+    ofMany('email', begins(sql`email`, prefix)),
+    ...names.flatMap((name) => [
+      ofMany('name', begins(sql`lower(username)`, name)),
+      ofMany('name', begins(sql`lower(substring(username from '[^ ]+$'))`, name)),
+    ]),
+    ...(number === null ? [] : [member('number', sql`id = ${number}::bigint`)]),
+  ]
+}
+
+/** The evidence of the member's logins. Those of an operator who impersonated them are left out. */
+const evidence: readonly EvidenceSource[] = [
+  {
+    kind: 'login',
+    rows: ({ memberId }) => sql`
+      select own.created_at as at, left(own.user_agent, 120) as subject, null::text as detail, own.network,
+        own.seen_at as done, null::timestamptz as failed, null::text as words
+      from ${sessions} own where own.member_id = ${memberId} and own.operator is null`,
+  },
+]
+
+/** This domain's part of the pages of staff. */
+export const staff: Staff = {
+  card: { schema: card, read },
+  matches,
+  timeline,
+  evidence,
+}

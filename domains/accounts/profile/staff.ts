@@ -1,8 +1,0 @@
-import type { Staff } from '@/platform/installation/staff'
-import { card } from './contract/card'
-import { card as read } from './store/profiles'
-
-/** This domain's part of the pages of staff. */
-export const staff: Staff = {
-  card: { schema: card, read },
-}

@@ -1,2 +1,0 @@
-export { givableCodes, giveCode } from './actions/give'
-export { poolsOf } from './rules'

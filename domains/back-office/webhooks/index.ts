@@ -1,2 +1,0 @@
-export { webhookSection } from './contract/openapi'
-export { webhookGauges } from './store/gauges'

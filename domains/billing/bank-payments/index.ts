@@ -1,1 +1,0 @@
-export { bankEntriesKept } from './store/entries'

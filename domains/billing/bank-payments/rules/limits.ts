@@ -1,2 +1,0 @@
-/** The size limit of a call; larger files are loaded by `foyer bank import`. */
-export const mostCharacters = 200_000

@@ -1,7 +1,0 @@
-import type { Staff } from '@/platform/installation/staff'
-import { attention } from './store/attention'
-
-/** This domain's part of the pages of staff. */
-export const staff: Staff = {
-  attention,
-}

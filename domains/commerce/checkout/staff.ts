@@ -1,9 +1,0 @@
-import type { Staff } from '@/platform/installation/staff'
-import { attention } from './store/attention'
-import { timeline } from './store/timeline'
-
-/** This domain's part of the pages of staff. */
-export const staff: Staff = {
-  timeline,
-  attention,
-}

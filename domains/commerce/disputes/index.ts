@@ -1,2 +1,0 @@
-export { disputesKept } from './store/cases'
-export { isDisputed, isOrderDisputed } from './store/lines'

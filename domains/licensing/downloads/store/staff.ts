@@ -1,0 +1,20 @@
+import { sql } from 'drizzle-orm'
+import type { EvidenceSource } from '@/platform/installation/console/evidence'
+import type { Staff } from '@/platform/installation/staff'
+import { memberDownloads, releases } from '../tables'
+
+/** The evidence of complete deliveries to the member. */
+const evidence: readonly EvidenceSource[] = [
+  {
+    kind: 'download',
+    rows: ({ memberId }) => sql`
+      select got.first_at as at, made.file_name as subject, 'SHA-256 ' || left(made.sha256, 16) as detail, got.network,
+        got.last_at as done, null::timestamptz as failed, null::text as words
+      from ${memberDownloads} got join ${releases} made on made.id = got.release_id where got.member_id = ${memberId}`,
+  },
+]
+
+/** This domain's part of the pages of staff. */
+export const staff: Staff = {
+  evidence,
+}

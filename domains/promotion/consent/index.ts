@@ -1,2 +1,0 @@
-export { askForTopics } from './actions/ask'
-export { endByComplaint } from './actions/complaint'

@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm'
+import type { AttentionSource } from '@/platform/installation/console/attention'
+import type { EvidenceSource } from '@/platform/installation/console/evidence'
+import { type CardPart, listOnCard, mostOnCard, secondsOnCard } from '@/platform/installation/console/member-card'
+import { facts, type TimelineSource, term, text } from '@/platform/installation/console/timeline'
+import type { Staff } from '@/platform/installation/staff'
+import { card } from '../contract/console'
+import type { Author } from '../rules'
+import { ticketMessages, tickets } from '../tables'
+
+const read: CardPart = ({ member }) => ({
+  tickets: listOnCard(sql`
+    select t.number, t.subject, t.state, ${secondsOnCard(sql`t.updated_at`)} as at from ${tickets} t
+    where t.member_id = ${member}.id order by t.updated_at desc, t.id desc limit ${mostOnCard}`),
+})
+
+/** The evidence of conversations between the member and support, without internal notes of staff. */
+const evidence: readonly EvidenceSource[] = [
+  {
+    kind: 'conversation',
+    rows: ({ memberId }) => sql`
+      select said.at, concat_ws(' · ', ticket.number, ticket.subject) as subject, said.author as detail,
+        null::text as network, null::timestamptz as done, null::timestamptz as failed, left(said.text, 2000) as words
+      from ${tickets} ticket join ${ticketMessages} said on said.ticket_id = ticket.id
+      where ticket.member_id = ${memberId}`,
+  },
+]
+
+declare module '@/platform/contract/member-page' {
+  interface TimelineKinds {
+    'ticket.message': true
+  }
+  interface TimelineFacts {
+    ticket: 'text'
+    ticketSubject: 'text'
+  }
+  interface TimelineTerms {
+    author: Author
+  }
+}
+
+/** The timeline's entries about tickets: each message of each. */
+const timeline: readonly TimelineSource[] = [
+  {
+    kind: 'ticket.message',
+    rows: ({ memberId }) => sql`
+      select ${ticketMessages.at} as at, ${ticketMessages.id}::text as id,
+        ${facts({
+          author: term(ticketMessages.author),
+          operator: text(ticketMessages.operator),
+          ticket: text(tickets.number),
+          ticketSubject: text(tickets.subject),
+        })} as facts
+      from ${tickets} join ${ticketMessages} on ${ticketMessages.ticketId} = ${tickets.id}
+      where ${tickets.memberId} = ${memberId}`,
+  },
+]
+
+declare module '@/platform/installation/console/attention' {
+  interface AttentionKinds {
+    tickets: true
+  }
+}
+
+/** Since the customer last wrote: that is how long they have had no answer. */
+const attention: readonly AttentionSource[] = [
+  {
+    kind: 'tickets',
+    permission: 'tickets.answer',
+    row: sql`select count(*) as count, min(updated_at) as since from ${tickets} where state = 'open'`,
+  },
+]
+
+/** This domain's part of the pages of staff. */
+export const staff: Staff = {
+  card: { schema: card, read },
+  timeline,
+  evidence,
+  attention,
+}

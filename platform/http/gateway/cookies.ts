@@ -1,2 +1,0 @@
-export const sessionCookie = 'laravel_session'
-export const languageCookie = 'language'
