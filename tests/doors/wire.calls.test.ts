@@ -2,10 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadDemoCatalogue } from '@/apps/demo/data'
 import { calls } from '@/apps/server/calls'
 import type { CallDefinition } from '@/platform/contract/call'
+import { readInput } from '@/platform/http/input'
 import { inspectionPass } from '@/platform/http/inspection'
 import { before, minutes } from '@/platform/time/duration'
 import { password, startServer, type TestServer } from '@/tests/server/server'
 import type { Visitor } from '@/tests/server/visitor'
+import { tellingOf } from './nonsense'
 
 let server: TestServer
 beforeAll(async () => {
@@ -99,29 +101,40 @@ describe('every call', () => {
 
   const entries = Object.entries<CallDefinition>(calls)
 
-  it.each(entries)('%s answers nonsense in every field with a code, not with a failure', async (key, { input }) => {
+  it.each(entries)('%s answers nonsense in every field with a code, not with a failure', async (key, definition) => {
+    const { input } = definition
     const nonsense = ['\0', 'a\0b', '\ud800', 'x'.repeat(1500), [], {}, null, true, 1e308, -1, '', ' ']
     const visitor = await signedIn()
-    // Without a field each of them is the same request.
-    for (const value of namesOf(key, input).length > 0 ? nonsense : ['']) {
+    const requests = nonsense.map((value) => {
       const fields = Object.fromEntries(namesOf(key, input).map((name) => [name, value]))
-      const { status, cscode } = await visitor.call(
-        key as keyof typeof calls,
-        key.startsWith('GET') ? asText(fields) : fields,
-      )
-      expect([value, status]).toEqual([value, expect.toSatisfy((code) => code === 200 || code === 429)])
+      return key.startsWith('GET') ? asText(fields) : fields
+    })
+    // Without a field each of them is the same request.
+    const telling = tellingOf(definition, requests, server.installation.offer)
+    for (const fields of namesOf(key, input).length > 0 ? telling : [{}]) {
+      const { status, cscode } = await visitor.call(key as keyof typeof calls, fields)
+      expect([fields, status]).toEqual([fields, expect.toSatisfy((code) => code === 200 || code === 429)])
       expect(cscode).not.toBe(20000)
       await signedIn()
     }
   })
 
-  const texts = entries.flatMap(([key, { input }]) => namesOf(key, input).map((name) => [key, name] as const))
-  it.each(texts)('%s names %s when it holds NUL or half a character', async (key, name) => {
+  const withFields = entries.filter(([key, { input }]) => namesOf(key, input).length > 0)
+  it.each(withFields)('%s names each field when it holds NUL or half a character', async (key, definition) => {
     const visitor = await signedIn()
-    for (const value of key.startsWith('GET') ? ['a\0b'] : ['a\0b', '\ud800', '\udc00x']) {
-      const { cscode, data } = await visitor.call(key as keyof typeof calls, { [name]: value })
-      expect([cscode, data]).toEqual([10001, { fields: expect.arrayContaining([name]) }])
+    const names = namesOf(key, definition.input)
+    for (const name of names) {
+      for (const value of ['a\0b', '\ud800', '\udc00x']) {
+        const refusal = readInput(definition, { [name]: value }, server.installation.offer)
+        expect([name, value, refusal]).toEqual([name, value, { refused: 10001, fields: [name] }])
+      }
     }
+    // Over the wire a call says the same of all of them at once.
+    const { cscode, data } = await visitor.call(
+      key as keyof typeof calls,
+      Object.fromEntries(names.map((name) => [name, 'a\0b'])),
+    )
+    expect([cscode, data]).toEqual([10001, { fields: expect.arrayContaining(names) }])
   })
 
   it.each(entries.filter(([, { who }]) => who === 'member'))(
