@@ -8,7 +8,7 @@ export const calls = ['{apps,domains,drills,integrations,packages,platform,tests
  */
 export const onEmbeddedToo = [
   'apps/server/cli/import.calls.test.ts',
-  'domains/commerce/checkout/fulfil.calls.test.ts',
+  'domains/commerce/checkout/one-purchase.calls.test.ts',
   'drills/races/seat.calls.test.ts',
   'platform/database/{partitions,start,transaction}.calls.test.ts',
   'platform/jobs/*.calls.test.ts',

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { PaymentReport, PaymentState } from '@/integrations/payments/report'
 import { money } from '@/platform/money/money'
 import { after, minutes, seconds } from '@/platform/time/duration'
@@ -65,12 +65,6 @@ async function endOf({ reference, payment }: { reference: string; payment: strin
   return { ...checkout, orders }
 }
 
-/** On the embedded database the first and the last order alone, since the database does not know of their order. */
-const turnsOf = (count: number) => {
-  const turns = permutations([...Array(count).keys()])
-  return inject('postgres') === null ? turns.filter((_, index) => index === 0 || index === turns.length - 1) : turns
-}
-
 function permutations<Item>(items: readonly Item[]): Item[][] {
   if (items.length < 2) return [[...items]]
   return items.flatMap((item, index) =>
@@ -100,23 +94,13 @@ describe('reports in any order and more than once', () => {
     ],
     ['charged back', [{ state: 'waiting' }, { state: 'paid' }, { state: 'chargedBack' }], cancelled],
   ])('about a payment %s have the same result', async (_, told, orders) => {
-    for (const turn of turnsOf(told.length)) {
+    for (const turn of permutations([...told.keys()])) {
       const checkout = await beginTwo()
       const reports = checkout.reports(told)
       const inTurn = turn.flatMap((index) => reports[index] ?? [])
       await tell([...inTurn, ...inTurn.toReversed()])
       expect([turn, (await endOf(checkout)).orders]).toEqual([turn, orders])
     }
-  })
-
-  it('lead to one order and one confirmation when they come at the same time', async () => {
-    const before = (await server.mailsTo('ada@example.test')).length
-    const checkout = await beginTwo()
-    const [report] = checkout.reports([{ state: 'paid' }])
-    if (!report) throw new Error('No report')
-    await Promise.all(Array.from({ length: 20 }, () => server.payments.apply('sandbox', report)))
-    expect((await endOf(checkout)).orders).toEqual([{ status: 0, lines: [0, 0] }])
-    expect(await server.mailsTo('ada@example.test')).toHaveLength(before + 1)
   })
 })
 
