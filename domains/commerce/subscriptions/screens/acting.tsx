@@ -28,18 +28,20 @@ interface ActingProps {
   subscription: ShownSubscription
   /** The words of the button, where they are not those of the act. */
   label?: string
+  /** The look of the button, where it is the main one of its page. */
+  variant?: 'primary'
   describedBy: string
   onChanged: () => void
 }
 
 /** An action without confirmation. */
-export function Acting({ act, subscription, label, describedBy, onChanged }: ActingProps) {
+export function Acting({ act, subscription, label, variant, describedBy, onChanged }: ActingProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<MessageKey | null>(null)
 
-  const { path, place, variant, label: usual } = acts[act]
+  const { path, place, ...usual } = acts[act]
 
   async function send() {
     setBusy(true)
@@ -53,8 +55,8 @@ export function Acting({ act, subscription, label, describedBy, onChanged }: Act
 
   return (
     <>
-      <Button variant={variant} busy={busy} aria-describedby={describedBy} onClick={send}>
-        {label ?? translate(usual)}
+      <Button variant={variant ?? usual.variant} busy={busy} aria-describedby={describedBy} onClick={send}>
+        {label ?? translate(usual.label)}
       </Button>
       {problem && <Alert tone="danger">{translate(problem)}</Alert>}
     </>

@@ -2,11 +2,11 @@ import { useId, useState } from 'react'
 import { formatDay } from '@/platform/i18n/day'
 import { formatMoney } from '@/platform/i18n/money'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
-import { Result } from '@/platform/ui/feedback/result'
+import { Alert } from '@/platform/ui/feedback/alert'
 import type { ShownSubscription } from '../map'
 import { Acting } from './acting'
 import { wayBackIn } from './addresses'
-import { CancelFoot } from './cancel-steps'
+import { CancelFoot, Step } from './cancel-steps'
 import css from './subscription.module.css'
 import { leaveTask, OneSubscription, type TaskProps, WayOn } from './task'
 import { useCancelPath } from './use-cancel-path'
@@ -69,10 +69,12 @@ function CancelTrial({ task, subscription, trialUntil }: OneTaskProps & { trialU
 function Cancelled({ task, subscription, until }: OneTaskProps & { until: Date }) {
   const translate = useTranslate()
   return (
-    <Result tone="success" title={translate('subscription.doneTitle')}>
-      <p>{translate('subscription.doneText', { product: subscription.name, until })}</p>
-      <p>{translate('subscription.doneMail')}</p>
+    <Step>
+      <h2>{translate('subscription.doneTitle')}</h2>
+      <Alert tone="success">
+        {translate('subscription.doneText', { product: subscription.name, until })} {translate('subscription.doneMail')}
+      </Alert>
       <WayOn variant="primary" {...task} />
-    </Result>
+    </Step>
   )
 }

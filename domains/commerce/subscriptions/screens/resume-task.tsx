@@ -2,10 +2,11 @@ import { useId, useState } from 'react'
 import { formatDay } from '@/platform/i18n/day'
 import { formatMoney } from '@/platform/i18n/money'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
-import { Result } from '@/platform/ui/feedback/result'
+import { Alert } from '@/platform/ui/feedback/alert'
 import { DialogFoot } from '@/platform/ui/overlays/dialog-foot'
 import type { ShownSubscription } from '../map'
 import { Acting } from './acting'
+import { Step } from './cancel-steps'
 import css from './subscription.module.css'
 import { leaveTask, OneSubscription, type TaskProps, WayOn } from './task'
 
@@ -25,9 +26,10 @@ function Resume({ task, subscription }: { task: TaskProps; subscription: ShownSu
   const amount = formatMoney(renewal, language)
   if (done) {
     return (
-      <Result tone="success" title={translate('plan.doneGoesOn')}>
+      <Step>
+        <Alert tone="success">{translate('plan.doneGoesOn')}</Alert>
         <WayOn variant="primary" {...task} />
-      </Result>
+      </Step>
     )
   }
   const dayOf = (moment: Date) => formatDay(moment, language)
@@ -41,6 +43,7 @@ function Resume({ task, subscription }: { task: TaskProps; subscription: ShownSu
       <DialogFoot leave={translate('subscription.back')} onLeave={() => leaveTask(task)}>
         <Acting
           act="resume"
+          variant="primary"
           subscription={subscription}
           // Ending a pause charges at once, and the button says how much.
           {...(pause && { label: translate(pause.begun ? 'plan.goOnNow' : 'plan.noPause', { amount }) })}

@@ -10,6 +10,7 @@ import { ScreenHeader } from '@/platform/ui/layout/screen-header'
 import { Tabs } from '@/platform/ui/layout/tabs'
 import type { ShownSubscription } from '../map'
 import type { IsOnSale } from './buy-again'
+import css from './subscription.module.css'
 import { SubscriptionList } from './subscription-list'
 import { useSubscriptions } from './use-subscriptions'
 
@@ -72,9 +73,11 @@ function Known({ heading, isOnSale }: KnownProps) {
   return (
     <>
       {cancelled && (
-        <Alert tone="success">
-          {translate('subscription.doneText', cancelled)} {translate('subscription.doneMail')}
-        </Alert>
+        <div className={css.said}>
+          <Alert tone="success">
+            {translate('subscription.doneText', cancelled)} {translate('subscription.doneMail')}
+          </Alert>
+        </div>
       )}
       {failure !== null && <Alert tone="danger">{translate(messageFor(pageLoad, failure))}</Alert>}
       {hasInactive ? (
