@@ -70,6 +70,7 @@ import { mailCode } from '@/domains/self-service/addresses/calls/codes'
 import type { AddressesContext } from '@/domains/self-service/addresses/context'
 import { addresses } from '@/domains/self-service/addresses/domain'
 import { tryCode, useCodes } from '@/domains/self-service/addresses/store/codes'
+import { endClaimsOn } from '@/domains/self-service/addresses/store/requests'
 import { wayBackWaits } from '@/domains/self-service/addresses/store/rivals'
 import { cancellation } from '@/domains/self-service/cancellation/domain'
 import { cloudBackup } from '@/domains/self-service/cloud-backup/domain'
@@ -202,6 +203,7 @@ export const domains = [
     matches: memberMatches,
     timeline: timelineSources,
     inHousehold: isInHousehold,
+    endClaims: endClaimsOn,
     codes: {
       stocked: (database, reader) => givableCodes(installation.of(codePools), database, reader),
       give: (transaction, request) => giveCode(installation.of(codePools), transaction, request),

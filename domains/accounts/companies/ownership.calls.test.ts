@@ -22,6 +22,8 @@ describe('an owner', () => {
     expect((await prove(olga.visitor)).cscode).toBe(0)
     expect((await change()).data).toEqual({ at: null })
     expect((await rolesOf(olga.visitor))[paul.id]).toBe('billing')
+    const letter = (await server.mailsTo(paul.email)).find(({ kind }) => kind === 'companies.role')
+    expect(letter?.text).toContain('is now: billing.')
   })
 
   it('hands over: the new owner is one at once, the former stays one until the notice ends', async () => {
@@ -49,6 +51,8 @@ describe('an owner', () => {
     // A second notice does not bring the first one forward, nor put it off.
     expect(taken.data.at).toBe((await own(olga.visitor)).companies[0]?.notice?.at)
     expect((await olga.visitor.call('POST /member/company/keep_owner', { person: olga.id })).cscode).toBe(0)
+    const stays = (await server.mailsTo(olga.email)).find(({ kind }) => kind === 'companies.ownerStays')
+    expect(stays?.text).toContain('remains an owner')
     await olga.visitor.call('POST /member/company/role', { person: thief.id, role: 'user' })
     await wait()
     await again(olga, company)

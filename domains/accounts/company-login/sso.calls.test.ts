@@ -152,6 +152,7 @@ describe('a person of the company', () => {
     expect((await visitor.call('POST /api/auth/company/code')).cscode).toBe(0)
     expect((await visitor.call('POST /api/auth/company/code')).cscode).toBe(20039)
     const [mail] = await server.mailsTo(email)
+    expect(mail?.kind).toBe('sso.code')
     const code = /\b[A-Z0-9]{6}\b/.exec(mail?.text ?? '')?.[0] ?? ''
     expect((await server.visitor().call('POST /api/auth/company/prove', { code })).cscode).toBe(42033)
     for (let times = 0; times < 4; times++) {

@@ -64,6 +64,13 @@ interface EarlierKeys {
   ) => Promise<unknown>
 }
 
+interface EndedByMerge {
+  readonly from: number
+  readonly into: number
+  readonly at: Date
+  readonly mergeId: number
+}
+
 /** Its interfaces to domains above it. */
 export interface MembersPorts {
   readonly identity: IdentityContext
@@ -76,6 +83,8 @@ export interface MembersPorts {
   readonly timeline: readonly TimelineSource[]
   /** True if the member shares seats with a household, or belongs to one. */
   readonly inHousehold: (database: Queryable, memberId: number) => Promise<boolean>
+  /** Ends the claims that wait for an account which a merge has closed. */
+  readonly endClaims: (transaction: Transaction, merge: EndedByMerge) => Promise<unknown>
   readonly codes: CodePools
   readonly earlierKeys: EarlierKeys
   readonly subscriptions: SubscriptionsReader

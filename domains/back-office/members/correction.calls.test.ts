@@ -57,6 +57,7 @@ describe('an address that staff corrects', () => {
 
     const again = server.visitor()
     expect((await again.login('ida@example.test', password)).cscode).toBe(0)
+    expect((await server.mailsTo('ida@example.test'))[0]?.kind).toBe('identity.emailCorrected')
     const hash = (await linkTo('ida@example.test'))?.get('hash') ?? ''
     const proof = await again.call('POST /member/confirm_email', { email: 'ida@example.test', hash })
     expect(proof.cscode).toBe(0)
@@ -95,6 +96,7 @@ describe('an address that staff corrects', () => {
     )
     expect((await correct(id, 'bo@right.test')).cscode).toBe(0)
     const link = await linkTo('bo@right.test')
+    expect((await server.mailsTo('bo@right.test'))[0]?.kind).toBe('identity.firstPassword')
     expect(link?.get('a')).toBe('welcome')
     expect((await choosePassword('first', 'bo@right.test', link?.get('hash') ?? '')).cscode).toBe(0)
     expect((await server.visitor().login('bo@right.test', 'another1')).cscode).toBe(0)

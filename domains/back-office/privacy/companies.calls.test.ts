@@ -35,8 +35,8 @@ const isThere = async (id: number) =>
   (await server.database.execute(`select person_id from company_people where company_id = ${id}`)).rows.length
 
 /** The waiting time is over, and everything is done that follows. */
-async function wait() {
-  server.clock.advance(days(15))
+async function wait(count = 15) {
+  server.clock.advance(days(count))
   await enqueue(server.database, { kind: 'privacy.watch', payload: {}, runAt: server.clock.now() })
   await server.worker.drain()
 }
@@ -110,15 +110,18 @@ describe('the end of a company', () => {
     const { id, olga, paul } = await company()
     await placeOrder(server, paul.id)
     await placeOrder(server, id)
+    await appoint(server, id, paul.id, 'owner')
     await actFor(server, olga.id, id)
     expect((await end(olga.visitor)).cscode).toBe(0)
     // The owner may end their account together with the company.
     await actFor(server, olga.id, null)
     expect((await end(olga.visitor)).cscode).toBe(0)
-    await wait()
+    for (const count of [12, 3]) await wait(count)
     expect(await isThere(id)).toBe(0)
     const { rows } = await server.database.execute(`select username from members where id = ${id}`)
     expect(rows).toEqual([{ username: '' }])
+    const told = (await server.mailsTo(paul.email)).map(({ kind }) => kind)
+    expect(told).toEqual(expect.arrayContaining(['privacy.companyReminder', 'privacy.companyEnded']))
     await paul.visitor.signIn(paul.email)
     expect(
       (await paul.visitor.call('GET /member/get_order_list', { lang: 'en', limit: 10 })).data.order_list,

@@ -116,9 +116,10 @@ describe('a disputed order', () => {
   })
 
   it('of which the bank keeps a part stays, at a lower price', async () => {
-    const { order } = await buyer([1, 4])
+    const { order, email } = await buyer([1, 4])
     await tellDispute(server, order, 'open', { amount: 1001 })
     await tellDispute(server, order, 'lost', { amount: 1001 })
+    expect(await lettersTo(email)).toEqual(['disputes.lostPart', 'disputes.opened'])
     expect(await statusOf(order)).toBe(orderStatus.complete)
     const { rows } = await server.database.execute<{ goodwill: number }>(
       sql`select goodwill::int from order_lines where order_id = ${order.id} order by position`,

@@ -17,6 +17,7 @@ export {
   returnLines,
 } from './store/holders'
 export { addExtra, type ExtraChange, isRevoked, restoreLine, revokeLine, takeBackExtra } from './store/line-changes'
+export { latestPurchases } from './store/listed-purchases'
 export {
   addOrder,
   currencyOf,

@@ -198,6 +198,8 @@ describe('reports of a provider', () => {
     expect(await provider?.refund(asked)).toMatchObject({ refunded: true })
     await server.worker.drain()
     expect(await only(ada)).toMatchObject({ EXT2: 2, STATUS: 'Refunded', expired: true })
+    const [letter] = (await server.mailsTo('ada@example.test')).filter(({ kind }) => kind.startsWith('subscription.'))
+    expect(letter?.kind).toBe('subscription.returned')
     const [given] = (await ada.call('GET /member/get_order_list', {})).data.order_list
     expect(given).toMatchObject({ order_id: order?.order_id, status: 1 })
     server.clock.advance(days(40))

@@ -140,6 +140,7 @@ describe('is refunded automatically, once', () => {
     const money = await shop.moneyOf(paid.fee)
     await shop.wait(days(1))
     expect([await shop.given(paid.licence), money]).toMatchObject([{ state, fee: { refunded: true } }, returned])
+    expect((await shop.server.mailsTo('ada@example.test')).map(({ kind }) => kind)).toContain('refunds.feeReturned')
     expect(await shop.moneyOf(paid.fee)).toEqual(money)
   })
 })

@@ -151,6 +151,12 @@ describe('a licence transfer', () => {
     expect(await lettersTo('ada@example.test', 'handoverDeclined')).toHaveLength(1)
   })
 
+  it('is stopped by its holder on its way, which the recipient is told', async () => {
+    const { email, code, id } = await onItsWay()
+    expect([(await stop(id)).cscode, (await accept(code)).cscode]).toEqual([0, 20035])
+    expect(await lettersTo(email, 'handoverWithdrawn')).toHaveLength(1)
+  })
+
   it('a transferred licence returns to its holder when it is not accepted in time', async () => {
     const { order, code } = await onItsWay()
     server.clock.advance(days(7))
@@ -232,6 +238,7 @@ describe("a thief in a member's session", () => {
     const owner = await entered('ada@example.test')
     expect((await stop((await given(second)).id ?? 0, grace.visitor)).cscode).toBe(20035)
     expect((await stop((await given(second)).id ?? 0, owner)).cscode).toBe(0)
+    expect((await lettersTo('ada@example.test', 'handoverStopped'))[0]?.text).toContain(his)
     const visitor = server.visitor()
     expect((await visitor.call('POST /api/auth/handover/notice', { hash: link })).data).toMatchObject({
       state: 'waits',

@@ -177,6 +177,7 @@ describe('a gift', () => {
     await wait(0)
     const [one, other, ...more] = await codesTo(to)
     expect([one, more]).toEqual([other, []])
+    expect((await server.mailsTo(to)).map(({ kind }) => kind)).toContain('giving.presentReminder')
     await wait(7)
     expect(await given(order)).toMatchObject({ state: 'returned' })
     expect(await holders(order)).toEqual([])

@@ -46,6 +46,8 @@ describe('a change to a household', () => {
       [grace.id],
       [],
     ])
+    const [letter] = await home.lettersTo(grace.email, 'seatUnpaid')
+    expect(letter?.text).toMatch(/^person-\d+ has fewer paid licences .*: A \(Windows\)\./m)
   })
 
   it('a household whose holder or member is blocked gives neither of them a seat until the block ends', async () => {

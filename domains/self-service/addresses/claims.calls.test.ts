@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { linksOf } from '@/platform/mail/mailer'
 import { days, hours, minutes } from '@/platform/time/duration'
 import { mailboxes } from '@/tests/people/addresses'
+import { signedInOperator } from '@/tests/people/operator'
 import { password, startServer, type TestServer } from '@/tests/server/server'
 import type { Visitor } from '@/tests/server/visitor'
 import { beginPayment, openShop, pay, statusOf } from '@/tests/shop/checkout'
@@ -38,6 +39,18 @@ const prove = (visitor: Visitor) => visitor.call('POST /member/step_up', { passw
 async function ordersOf(visitor: Visitor) {
   const { order_list: orders } = (await visitor.call('GET /member/get_order_list')).data
   return orders.map(({ order_id: order }: { order_id: string }) => order)
+}
+
+/** The outcome of the newest claim of a member. */
+async function claimOf(visitor: Visitor) {
+  const { requests } = (await visitor.call('GET /member/addresses')).data
+  return requests.find(({ kind }: { kind: string }) => kind === 'claim')?.outcome
+}
+
+async function memberNamed(email: string): Promise<number> {
+  const { rows } = await server.database.execute<{ id: number }>(sql`
+    select id::int as id from members where email = ${email}`)
+  return rows[0]?.id ?? 0
 }
 
 /** The secret of the link in the newest letter of a kind. */
@@ -94,11 +107,29 @@ describe('a purchase claimed by its order number', () => {
     const { merged } = await merge(gil, 'gil@home.test', 'proven@work.test')
     expect(merged.cscode).toBe(0)
     expect(await ordersOf(gil)).toEqual([order])
-    const claimOf = async (visitor: Visitor) => {
-      const { requests } = (await visitor.call('GET /member/addresses')).data
-      return requests.find(({ kind }: { kind: string }) => kind === 'claim')?.outcome
-    }
+    const letter = (await server.mailsTo('gil@home.test')).find(({ kind }) => kind === 'addresses.merged')
+    expect(letter?.text).toContain(`Ebbcatch Video (${order}):`)
     expect([await claimOf(gil), await claimOf(rival)]).toEqual(['done', 'impossible'])
+  })
+
+  it('waits no more once staff have merged the accounts, and letters name the product', async () => {
+    const order = await bought('staffed@work.test')
+    const [hal, rival] = [await signedIn('hal@home.test'), await signedIn('hals-rival@home.test')]
+    for (const each of [hal, rival]) expect((await claim(each, order)).cscode).toBe(0)
+    const notices = (await server.mailsTo('staffed@work.test')).filter(({ kind }) => kind === 'addresses.waits')
+    expect(notices).toHaveLength(2)
+    for (const { text } of notices) expect(text).toContain(`Ebbcatch Video (${order}):`)
+
+    const staff = (await signedInOperator(server, 'owner')).visitor
+    const [from, into] = [await memberNamed('staffed@work.test'), await memberNamed('hal@home.test')]
+    const { data } = await staff.call('GET /console/api/members/merge', { from, into: String(into) })
+    const request = { from, into, seen: data.version, reason: 'Ticket T-4711' }
+    expect((await staff.call('POST /console/api/members/merge', request)).cscode).toBe(0)
+    expect([await claimOf(hal), await claimOf(rival)]).toEqual(['done', 'impossible'])
+    for (const email of ['hal@home.test', 'staffed@work.test']) {
+      const merged = (await server.mailsTo(email)).find(({ kind }) => kind === 'members.merged')
+      expect(merged?.text).toContain(`Ebbcatch Video (${order}):`)
+    }
   })
 
   it('is stopped by the link of the notice, once and for good', async () => {

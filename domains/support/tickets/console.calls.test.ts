@@ -71,6 +71,7 @@ describe('an operator', () => {
     expect(await outcomeOf(closeTicket(server.installation, acting, act))).toBe(20035)
     expect(await found(number)).toMatchObject({ state: 'closed', assignedTo: 'mara@example.test' })
     const [mail] = await server.mailsTo('ada@example.test')
+    expect(mail?.kind).toBe('support.closed')
     expect(mail?.subject).toBe(`Ihre Anfrage ${number} bei Tidewren ist geschlossen`)
     const log = await server.database.select().from(auditLog).where(eq(auditLog.operator, operator))
     expect(log.filter(({ details }) => (details as { ticket: string }).ticket === number)).toMatchObject([

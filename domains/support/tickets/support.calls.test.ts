@@ -109,7 +109,8 @@ describe('a ticket', () => {
     expect(link.searchParams.get('ticket')).toBe(ticket)
     expect((await reply(ticket, { laravel_session: mailed, message: 'Found it' })).cscode).toBe(0)
     expect((await thread(ticket, mailed)).data).toMatchObject({ state: 'open' })
-    expect((await server.mailsTo('support@tidewren.example'))[0]?.subject).toBe(`New message in ${ticket}: My code`)
+    const [told] = await server.mailsTo('support@tidewren.example')
+    expect([told?.kind, told?.subject]).toEqual(['support.staff.continued', `New message in ${ticket}: My code`])
 
     const { ticket: another } = await open()
     expect((await thread(another, mailed)).cscode).toBe(20035)

@@ -34,7 +34,7 @@ export const companyMails = mails({
     facts: { role: oneOf(companyRoles) },
     lines: ({ role }, { say }) => [say('text', { role: say(`.role.${role}`) })],
   }),
-  removed: mail('removed', { lines: ['text', 'own'], action: null }),
+  removed: mail('removed', { lines: ['text', 'own'], action: 'action', leadsTo: memberPage('my_products') }),
   newOwner: mail('newOwner', { facts: { person: 'person', by: 'person' }, lines: ['text', 'stop'] }),
   ownerNotice: mail('ownerNotice', {
     facts: { person: 'person', role: oneOf(lesserRoles), at: 'day' },

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { endSessionsOf } from '@/domains/accounts/identity'
+import { latestPurchases } from '@/domains/commerce/orders'
 import { isRefusal, type Refusal, refuse, refuseStale } from '@/platform/contract/refusal'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import { type MembersContext, readerOf } from '../context'
@@ -72,7 +73,7 @@ interface MergeRequest extends Pair {
   readonly now: Date
 }
 
-type MergingContext = Pick<MembersContext, 'tables' | 'events' | 'inHousehold' | 'subscriptions'>
+type MergingContext = Pick<MembersContext, 'tables' | 'events' | 'inHousehold' | 'subscriptions' | 'endClaims'>
 
 /**
  * Merges one account into another, for staff and for a member who owns both: its belongings move, and its address no
@@ -92,6 +93,7 @@ export async function putTogether(
   if (version !== request.seen) return refuseStale({ by: null, at })
   const id = await merge(transaction, context.tables, { from, into, at, operator, reason })
   await endSessionsOf(transaction, from.id)
+  await context.endClaims(transaction, { from: from.id, into: into.id, at, mergeId: id })
   await context.events.emit(transaction, 'members.moved', { to: into.id }, at)
   return { ...preview, merge: id }
 }
@@ -103,11 +105,12 @@ export const mergeMembers = (
 ) =>
   change<{ merge: number }, Refusal<20035 | 20085 | 31002>>(async (transaction) => {
     if (await context.identity.wayBackWaits(transaction, request.from)) return refuse(20035)
+    const purchases = await latestPurchases(transaction, request.from)
     const done = await putTogether(context, transaction, { ...request, operator, now })
     if (isRefusal(done)) return done
     const { from, into, merge: id, tables } = done
     for (const each of [into, from]) {
-      const facts = { from: from.email, into: into.email }
+      const facts = { from: from.email, into: into.email, purchases }
       await memberMails.send(context, transaction, 'merged', readerOf(context, each), facts)
     }
     const details = {

@@ -1,7 +1,15 @@
 import { formatTerm, type SoldFor } from '@/domains/commerce/catalogue/rules/term-words'
+import { type ListedPurchase, purchaseRows } from '@/domains/commerce/orders/rules/listed-purchase'
 import { defineMails } from '@/platform/mail/define'
 import { like, orNull } from '@/platform/mail/facts'
+import { sample } from '@/platform/mail/samples'
 import { memberPage, type ScreenName } from '@/platform/paths'
+
+/** Purchases, or none. */
+const purchases = like<readonly ListedPurchase[]>(({ now }) => [
+  [{ number: sample.order, placedAt: now, products: [{ en: sample.product }] }],
+  [],
+])
 
 /** The mails to members about acts of staff for them. */
 const { mail, mails } = defineMails({ domain: 'members', words: 'mail.members', kind: 'notice', unasked: true })
@@ -38,8 +46,9 @@ export const memberMails = mails({
   keyReplaced: mail('keyReplaced', { facts: product, lines: ['text', 'devices'], leadsTo: memberPage('license') }),
   /** To both addresses. */
   merged: mail('merged', {
-    facts: { from: 'email', into: 'email' },
-    lines: ['text', 'login'],
+    facts: { from: 'email', into: 'email', purchases },
+    lines: ({ purchases }, { say }) => [say('text'), say('login'), purchases.length > 0 && say('moved')],
+    rows: ({ purchases }, { reader }) => purchaseRows(purchases, reader),
     leadsTo: memberPage('login'),
     notes: ['notYou'],
   }),

@@ -40,6 +40,9 @@ const inWords = (given: readonly Seat[], pen: Pen<'.seat'>) => ({
   ),
 })
 
+/** To a person who is no longer in it. */
+const toProducts = { action: '.products', leadsTo: memberPage('my_products') } as const
+
 /** To a person who has a seat: the program comes first. */
 const toProgram = {
   action: ({ programs }: Programs, { say }: Pen<'.action' | '.download'>) =>
@@ -102,9 +105,9 @@ export const householdMails = mails({
   }),
   seatTakenBack: mail('seatTakenBack', ofSeats),
   seatUnpaid: mail('seatUnpaid', ofSeats),
-  over: mail('over', { lines: ['text', 'own'], action: null }),
+  over: mail('over', { lines: ['text', 'own'], ...toProducts }),
   /** The holder's account ends: it names no member. */
-  ended: mail('ended', { lines: ['text', '.over.own'], action: null }),
+  ended: mail('ended', { lines: ['text', '.over.own'], ...toProducts }),
   freed: mail('freed', { facts: { person: 'person' } }),
   /** The account of a person in the household ends. */
   gone: mail('gone', {}),

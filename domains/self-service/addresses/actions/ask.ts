@@ -1,4 +1,5 @@
 import { hashOf, knownAddresses, newSecret } from '@/domains/accounts/identity'
+import { latestPurchases } from '@/domains/commerce/orders'
 import type { Transaction } from '@/platform/database/connect'
 import { after, days } from '@/platform/time/duration'
 import type { AddressesContext } from '../context'
@@ -57,12 +58,12 @@ export async function letLastWait(
 ) {
   const [last, ...others] = await lockRivals(transaction, ended)
   if (!last || others.length > 0 || last.contestedAt === null || !isWaiting(last.kind)) return
-  const { id, kind, memberId, fromId, email, language } = last
+  const { id, kind, memberId, fromId, email, language, orderNumber } = last
   const secret = newSecret()
   const { recoveryDays, waitingDays } = context.waiting
   const dueAt = after(now, days(kind === 'wayBack' ? recoveryDays : waitingDays))
   await resume(transaction, id, { dueAt, stopHash: hashOf(secret) })
-  await tellOwner(context, transaction, { kind, memberId, fromId, dueAt }, secret)
+  await tellOwner(context, transaction, { kind, memberId, fromId, dueAt, orderNumber }, secret)
   if (kind === 'wayBack' && email !== null) await tellOfWait(context, transaction, { to: email, language, due: dueAt })
 }
 
@@ -93,12 +94,26 @@ export async function tellOwner(
     memberId,
     fromId,
     dueAt: due,
-  }: Pick<WaitingRequest, 'kind' | 'memberId' | 'dueAt'> & { fromId: number | null },
+    orderNumber = null,
+  }: Pick<WaitingRequest, 'kind' | 'memberId' | 'dueAt' | 'orderNumber'> & { fromId: number | null },
   secret: string,
 ) {
   const owner = ownerOfRequest({ fromId, memberId })
   const addressee = await addresseeOf(transaction, owner)
   const language = context.offer.languages.of(addressee?.language ?? null)
+  // The purchase that is claimed, with its name.
+  const purchases = (await latestPurchases(transaction, owner)).filter(({ number }) => number === orderNumber)
   for (const to of await knownAddresses(transaction, context.personOf(owner)))
-    await addressMails.send(context, transaction, 'waits', { to, language }, { kind, due, hash: secret })
+    await addressMails.send(
+      context,
+      transaction,
+      'waits',
+      { to, language },
+      {
+        kind,
+        due,
+        hash: secret,
+        purchases,
+      },
+    )
 }

@@ -1,5 +1,6 @@
 import { hashOf, newSecret } from '@/domains/accounts/identity'
 import { previewMerge, putTogether, takeApart } from '@/domains/back-office/members'
+import { latestPurchases } from '@/domains/commerce/orders'
 import { isRefusal, type Refusal } from '@/platform/contract/refusal'
 import type { Transaction } from '@/platform/database/connect'
 import { shortenedAddress } from '@/platform/text/shortened'
@@ -8,7 +9,7 @@ import type { AddressesContext } from '../context'
 import { addressMails } from '../mails/mails'
 import { ownUndo } from '../rules'
 import { addresseeOf } from '../store/purchases'
-import { type AddressRequest, addRequest, endClaimsOn, markUndone } from '../store/requests'
+import { type AddressRequest, addRequest, markUndone } from '../store/requests'
 
 /** The operator in the record of a merge that the owner of both accounts has asked for. */
 const operator = 'member'
@@ -32,6 +33,7 @@ export async function mergeOwn(
   { from, into, now, claim, network, language, ...request }: Merge,
 ): Promise<{ readonly until: Date } | Refusal<20035 | 20085 | 31002>> {
   const seen = request.seen ?? (await previewMerge(context.members, transaction, { from, into }))?.version ?? ''
+  const purchases = await latestPurchases(transaction, from)
   const addressees = await Promise.all([addresseeOf(transaction, from), addresseeOf(transaction, into)])
   const done = await putTogether(context.members, transaction, {
     from,
@@ -45,7 +47,6 @@ export async function mergeOwn(
   const secret = newSecret()
   const until = after(now, ownUndo)
   const ended = { kind: 'merge', outcome: 'done', endedAt: now, mergeId: done.merge } as const
-  await endClaimsOn(transaction, { from, into, at: now, mergeId: done.merge })
   const written = { memberId: into, fromId: from, network, language, askedAt: now, dueAt: null }
   await addRequest(transaction, { ...ended, ...written, stopHash: hashOf(secret) })
   // The owner of a claim's mailbox may be a stranger to both accounts: they see a shortened address.
@@ -54,7 +55,12 @@ export async function mergeOwn(
     if (!addressee) continue
     const named = addressee.email === done.into.email ? done.into.email : told
     const reader = { to: addressee.writtenTo, language: context.offer.languages.of(addressee.language) }
-    await addressMails.send(context, transaction, 'merged', reader, { into: named, until, hash: secret })
+    await addressMails.send(context, transaction, 'merged', reader, {
+      into: named,
+      until,
+      hash: secret,
+      purchases,
+    })
   }
   return { until }
 }

@@ -1,5 +1,6 @@
 import { hasSecondFactor, nobodyWasIn, ownerOf, proveFactor } from '@/domains/accounts/identity'
 import { previewMerge } from '@/domains/back-office/members'
+import { latestPurchases } from '@/domains/commerce/orders'
 import { isRefusal, type Refusal, refuse } from '@/platform/contract/refusal'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import { allOrNothing } from '@/platform/database/transaction'
@@ -9,7 +10,6 @@ import { mergeOwn } from '../actions/own-merge'
 import type { AddressesContext } from '../context'
 import type { addressCalls, PreviewOnWire } from '../contract/member'
 import { tryCode, useCodes } from '../store/codes'
-import { ordersOf } from '../store/purchases'
 import { ownMailbox } from './codes'
 
 type Calls = Pick<typeof addressCalls, 'POST /member/addresses/merge/preview' | 'POST /member/addresses/merge'>
@@ -35,7 +35,7 @@ export function mergingHandlers(context: AddressesContext): Handlers<Calls> {
       const other = await otherOf(database, email, id)
       const seen = other && (await previewMerge(context.members, database, { from: other.id, into: id }))
       if (!other || !seen) return nothing
-      const orders = (await ordersOf(database, other.id)).map(({ number }) => number)
+      const orders = (await latestPurchases(database, other.id)).map(({ number }) => number)
       const held = (await nobodyWasIn(database, other.id)) ? 'purchases' : 'account'
       return {
         found: seen.problem === null ? held : 'impossible',

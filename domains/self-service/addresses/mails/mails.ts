@@ -1,16 +1,15 @@
-import { formatDay } from '@/platform/i18n/day'
-import { type Texts, textIn } from '@/platform/i18n/texts'
+import { type ListedPurchase, purchaseRows } from '@/domains/commerce/orders/rules/listed-purchase'
 import { defineMails } from '@/platform/mail/define'
 import { like, oneOf, orNull } from '@/platform/mail/facts'
 import { sample } from '@/platform/mail/samples'
 import { memberPage } from '@/platform/paths'
 import type { CodePurpose } from '../rules'
 
-interface Purchase {
-  readonly number: string
-  readonly placedAt: Date
-  readonly products: readonly Texts[]
-}
+/** Purchases, or none. */
+const purchases = like<readonly ListedPurchase[]>(({ now }) => [
+  [{ number: sample.order, placedAt: now, products: [{ en: sample.product }] }],
+  [],
+])
 
 const { mail, mails } = defineMails({ domain: 'addresses', words: 'mail.addresses', kind: 'secret' })
 
@@ -25,8 +24,13 @@ export const addressMails = mails({
   }),
   /** To every address that is known of the owner. */
   waits: mail('waits', {
-    facts: { kind: oneOf(['claim', 'change', 'wayBack']), due: orNull('day'), hash: 'code' },
-    lines: ({ kind, due }, { say }) => [say(due === null ? 'staff' : kind), say('stop')],
+    facts: { kind: oneOf(['claim', 'change', 'wayBack']), due: orNull('day'), hash: 'code', purchases },
+    lines: ({ kind, due, purchases }, { say }) => [
+      say(due === null ? 'staff' : kind),
+      say('stop'),
+      purchases.length > 0 && say('purchase'),
+    ],
+    rows: ({ purchases }, { reader }) => purchaseRows(purchases, reader),
     leadsTo: ({ hash }) => memberPage('stop_request', { hash }),
     notes: ['note'],
   }),
@@ -36,25 +40,16 @@ export const addressMails = mails({
   contested: mail('contested', { lines: ['text', 'more'] }),
   /** To both addresses of accounts that have become one. */
   merged: mail('merged', {
-    facts: { into: 'email', until: 'day', hash: 'code' },
-    lines: ['text', 'undo'],
+    facts: { into: 'email', until: 'day', hash: 'code', purchases },
+    lines: ({ purchases }, { say }) => [say('text'), say('undo'), purchases.length > 0 && say('moved')],
+    rows: ({ purchases }, { reader }) => purchaseRows(purchases, reader),
     leadsTo: ({ hash }) => memberPage('stop_request', { hash }),
   }),
-  stopped: mail('stopped', {}),
+  stopped: mail('stopped', { leadsTo: memberPage('my_addresses') }),
   /** Lists the purchases of an address, to that address. */
   found: mail('found', {
-    facts: {
-      purchases: like<readonly Purchase[]>(({ now }) => [
-        [{ number: sample.order, placedAt: now, products: [{ en: sample.product }] }],
-      ]),
-      url: 'link',
-    },
-    rows: ({ purchases }, { reader }) =>
-      purchases.map(({ number, placedAt, products }) => ({
-        label: products.map((names) => textIn(names, reader)).join(', '),
-        detail: number,
-        value: formatDay(placedAt, reader.language),
-      })),
+    facts: { purchases, url: 'link' },
+    rows: ({ purchases }, { reader }) => purchaseRows(purchases, reader),
     leadsTo: ({ url }) => url,
     notes: ['note'],
   }),

@@ -1,8 +1,7 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { letterAddress, members } from '@/domains/accounts/identity/relations'
-import { orderLines, orders } from '@/domains/commerce/orders/relations'
+import { orders } from '@/domains/commerce/orders/relations'
 import type { Queryable } from '@/platform/database/connect'
-import type { Texts } from '@/platform/i18n/texts'
 import { orderCards } from '../tables'
 
 /** Returns the owner of an order that was paid by a card with these last digits; null: there is none. */
@@ -25,22 +24,6 @@ export const keepCard = (database: Queryable, paid: { provider: string; payment:
     select o.id, ${paid.lastFour} from ${orders} o
     where o.provider = ${paid.provider} and o.payment = ${paid.payment}
     on conflict (order_id) do nothing`)
-
-/** The newest orders of a member, each with the names of what was bought, for a letter to the member. */
-export const ordersOf = (database: Queryable, memberId: number) =>
-  database
-    .select({
-      number: orders.number,
-      placedAt: orders.placedAt,
-      products: sql<
-        readonly Texts[]
-      >`(select coalesce(json_agg(${orderLines.names} order by ${orderLines.position}), '[]')
-        from ${orderLines} where ${orderLines.orderId} = ${orders.id})`,
-    })
-    .from(orders)
-    .where(eq(orders.memberId, memberId))
-    .orderBy(desc(orders.placedAt), desc(orders.id))
-    .limit(10)
 
 /** Returns the facts of a member that letters need. */
 export async function addresseeOf(database: Queryable, memberId: number) {
