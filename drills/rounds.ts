@@ -1,5 +1,4 @@
-/** Whether this is `npm run test:all`, which tries more of what takes long. */
-export const nightly = process.env.FOYER_TEST_ALL === '1'
+import { nightly } from '@/tests/machine/nightly'
 
 /**
  * Returns the number of rounds of a drill: as given by hand, else those of `npm test`, or of `npm run test:all` where that

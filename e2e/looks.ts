@@ -1,5 +1,5 @@
-import { nightly } from '@/drills/rounds'
 import { builtInLanguages, type Language } from '@/platform/i18n/languages'
+import { nightly } from '@/tests/machine/nightly'
 
 /**
  * Languages in which a walk looks whether words are cut off: German for its long words and Japanese for words without spaces,

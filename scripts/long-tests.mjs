@@ -73,6 +73,15 @@ export const longTests = [
     of: ['drills/fuzz/', 'platform/http/', 'platform/contract/', 'platform/text/'],
   },
   { files: ['drills/webhooks/webhooks.calls.test.ts'], of: ['domains/back-office/webhooks/', 'platform/jobs/'] },
+  // A year, day by day; commands that are killed, each started through npm.
+  {
+    files: ['domains/commerce/subscriptions/life.calls.test.ts'],
+    of: ['domains/commerce/subscriptions/', 'domains/commerce/checkout/', 'integrations/payments/'],
+  },
+  {
+    files: ['platform/commands/cancelled.calls.test.ts'],
+    of: ['platform/commands/', 'platform/database/', 'apps/server/cli/', 'scripts/launch.mjs'],
+  },
   { files: ['apps/demo/again.calls.test.ts'], of: ['apps/demo/', 'domains/accounts/'] },
 ]
 

@@ -12,6 +12,7 @@ import { openFiles } from '@/platform/files/open'
 import { showProgress } from '@/platform/import/progress'
 import { describeProblem } from '@/platform/text/problems'
 import { importInto } from '@/tests/import/import'
+import { nightly } from '@/tests/machine/nightly'
 import { demoOffer } from '@/tests/samples/demo-catalogue'
 import { startServer, type TestServer } from '@/tests/server/server'
 import { exportAll } from './export'
@@ -84,7 +85,7 @@ it('one export at a time writes into a folder; remains of a killed one are delet
   expect(await readdir(path)).not.toContain('.at-work')
 })
 
-it.each(['demo', 'example'])(
+it.each(nightly ? ['demo', 'example'] : ['example'])(
   'an export can be imported into an empty installation, and exported again the same (%s)',
   async (name) => {
     const from = await start(`${name}-files`)

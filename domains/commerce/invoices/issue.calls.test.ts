@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cancelOrder, type Order, payOrder, refundLines } from '@/domains/commerce/orders'
 import { orderStatus } from '@/domains/commerce/orders/rules'
 import { days } from '@/platform/time/duration'
+import { nightly } from '@/tests/machine/nightly'
 import { startServer, type TestServer } from '@/tests/server/server'
 import { itemOf, placeOrder } from '@/tests/shop/orders'
 import { creditOf, type InvoiceContent, totalsOf } from './rules'
@@ -36,8 +37,7 @@ const numberOf = async ({ id }: Order) => (await invoiceOfOrder(server.database,
 const documentsOf = async ({ number }: Order) => (await findForMember(server.installation, memberId, number))?.issued
 const counted = (number = '') => Number(/(\d+)$/.exec(number)?.[1])
 
-/** The embedded database has one connection, so requests do not run concurrently. */
-const atOnce = inject('postgres') === null ? 10 : 100
+const atOnce = nightly ? 100 : 30
 
 describe('the numbers of invoices', () => {
   it(`are consecutive for ${atOnce} orders that are paid at once`, async () => {
