@@ -93,6 +93,7 @@ export const checkoutScreen: Screen = {
     wordingOf('domains/commerce/subscriptions/screens/already'),
     termWording,
     wordingOf('domains/commerce/checkout/screens/present'),
+    wordingOf('domains/commerce/checkout/screens/transfer'),
     wordingOf('domains/commerce/checkout/screens/reminders'),
     addressWording,
     agreementWording,

@@ -45,6 +45,8 @@ const readings: Readonly<Record<string, 'nothing of worth' | 'masked' | 'refused
   'GET /member/disputes': 'nothing of worth',
   'GET /member/held_orders': 'nothing of worth',
   'GET /member/quotations': 'nothing of worth',
+  // The vendor’s own account, and what is open.
+  'GET /member/awaited_payments': 'nothing of worth',
   // Products for sale, with their prices.
   'GET /member/all_in_one_upgrade': 'nothing of worth',
   'GET /member/get_discount_info': 'nothing of worth',

@@ -6,6 +6,7 @@ import { DisputeMark, DisputeNotice } from '@/domains/commerce/disputes/screens/
 import { DisputesProvider } from '@/domains/commerce/disputes/screens/disputes-of'
 import { AccountEmail, InvoiceAction } from '@/domains/commerce/invoices/screens/invoice-action'
 import { OrderDocuments } from '@/domains/commerce/invoices/screens/order-documents'
+import { orderStatus } from '@/domains/commerce/orders/rules'
 import type { OrderAddition } from '@/domains/commerce/orders/screens/order-addition'
 import { OrderHistory } from '@/domains/commerce/orders/screens/order-history'
 import { OrderSeats } from '@/domains/commerce/orders/screens/order-seats'
@@ -18,7 +19,9 @@ import { OrderPrograms } from '@/domains/licensing/downloads/screens/order-progr
 import { PresentMark, PresentNotice } from '@/domains/licensing/gifting/screens/order/order-present'
 import { OrderKeys } from '@/domains/licensing/licences/screens/order-keys'
 import { hasFeature } from '@/platform/ui/browser/features'
+import { type LatePart, usePart } from '@/platform/ui/calls/use-part'
 import type { MemberScreenProps } from '../screen'
+import { awaitedPaymentWording } from './wording'
 
 const licenceKeys: OrderAddition = { name: 'keys', detail: { title: 'licences.keys', Content: OrderKeys } }
 
@@ -26,8 +29,22 @@ const programs: OrderAddition = { name: 'programs', detail: { title: 'downloads.
 
 const seats: OrderAddition = { name: 'seats', detail: { title: 'orders.seats', Content: OrderSeats } }
 
+type NoticeProps = Parameters<NonNullable<OrderAddition['Notice']>>[0]
+
+const awaitedPayment: LatePart<NoticeProps> = {
+  load: async () => (await import('@/domains/billing/bank-payments/screens/awaited-payments')).default,
+  wording: awaitedPaymentWording,
+}
+
+/** Loaded only where an order waits for its payment. */
+function AwaitedPayment(props: NoticeProps) {
+  const { Part } = usePart(awaitedPayment, props.order.status === orderStatus.waiting)
+  return Part && <Part {...props} />
+}
+
 /** The parts that other domains add to an order, in the order in which they are shown. */
 const additions = (member: SignedInMember): readonly OrderAddition[] => [
+  { name: 'payment', Notice: AwaitedPayment },
   { name: 'disputes', Mark: DisputeMark, Notice: DisputeNotice },
   { name: 'risk', Mark: HeldMark, Notice: HeldNotice },
   { name: 'presents', Mark: PresentMark, Notice: PresentNotice },

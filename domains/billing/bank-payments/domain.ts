@@ -1,8 +1,10 @@
 import { wordingOf } from '@/platform/i18n/wording-of'
 import { defineDomain } from '@/platform/installation/domain'
 import { bankConsole } from './calls/console'
+import { bankPaymentsMember } from './calls/member'
 import type { BankPaymentsContext } from './context'
 import { bankConsoleCalls } from './contract/console'
+import { bankPaymentsCalls } from './contract/member'
 import { registerBankPaymentJobs } from './jobs'
 import { staff } from './store/staff'
 
@@ -12,6 +14,7 @@ export const bankPayments = defineDomain({
   mails: wordingOf('domains/billing/bank-payments/mails'),
   samples: async () => (await import('./mails/mails')).transferMails,
   open: (deps): BankPaymentsContext => deps,
+  member: { calls: bankPaymentsCalls, handlers: bankPaymentsMember },
   console: { calls: bankConsoleCalls, handlers: bankConsole },
   jobs: registerBankPaymentJobs,
   commands: () => import('./commands'),

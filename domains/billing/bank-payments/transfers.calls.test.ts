@@ -108,6 +108,51 @@ describe('an order that is paid by transfer', () => {
     expect(kinds[0]).toEqual(['checkout.order', true])
   })
 
+  it('is listed with its instructions, and cancelled by its buyer alone, as long as nothing of it has arrived', async () => {
+    const awaitedBy = async (visitor: Visitor, input = {}) =>
+      (await visitor.call('GET /member/awaited_payments', input)).data.payments
+    const cancel = async (number: string | null, visitor = ada) =>
+      (await visitor.call('POST /member/cancel_awaited_payment', { order: number })).cscode
+    const first = await orderByTransfer()
+    const { order, reference, iban, amount } = await orderByTransfer()
+    expect(await awaitedBy(ada, { order })).toEqual([
+      expect.objectContaining({ order, reference, iban, amount, begun: false }),
+    ])
+    const other = server.visitor()
+    await server.member({ email: 'other-buyer@example.test' })
+    await other.signIn('other-buyer@example.test')
+    expect([await awaitedBy(other, { order }), await cancel(order, other), await statusInList(order)]).toEqual([
+      [],
+      20035,
+      2,
+    ])
+
+    expect([await cancel(order), await statusInList(order), await cancel(order)]).toEqual([0, 3, 20035])
+    expect(await awaitedBy(ada, { order })).toEqual([])
+    await server.worker.drain()
+    const [letter] = await server.mailsTo('ada@example.test')
+    expect([letter?.kind, letter?.text]).toEqual(['transfers.cancelled', expect.stringContaining(order ?? '?')])
+
+    // A part of the first one has come: the rest is open, and the money is not forgotten by a cancellation.
+    await take(statementOf({ amount: '1.00', text: first.reference, id: 'a part' }))
+    const [entry] = await open()
+    await assignEntry(actingOn(server, 'Ruth'), { id: entry?.id ?? 0, order: first.order ?? '', settle: false })
+    const [begun] = await awaitedBy(ada, { order: first.order })
+    expect([begun.begun, Number(begun.amount)]).toEqual([true, Number(first.amount) - 1])
+    expect([await cancel(first.order), await statusInList(first.order)]).toEqual([20035, 2])
+  })
+
+  it('cannot be cancelled and paid at once', async () => {
+    const { order, reference, amount } = await orderByTransfer()
+    const cancelled = ada.call('POST /member/cancel_awaited_payment', { order })
+    const [{ cscode }] = await Promise.all([
+      cancelled,
+      take(statementOf({ amount, text: reference, id: 'at once too' })),
+    ])
+    await server.worker.drain()
+    expect(await statusInList(order)).toBe(cscode === 0 ? 3 : 0)
+  })
+
   it('is not offered for subscriptions, other currencies, free orders, or without an account', async () => {
     expect((await quoteFor(ada, wish)).transfer).toBe(true)
     expect((await quoteFor(ada, { ...wish, pid: '367', option: '1M' })).transfer).toBeUndefined()

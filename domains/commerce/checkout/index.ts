@@ -1,6 +1,7 @@
 export { acceptPayment, returnPayment } from './actions/decide'
 export { openDiscrepancy, withdrawDiscrepanciesOf } from './actions/discrepancies'
 export { stopRemindersTo } from './actions/stop-reminders'
+export { presentInstructions } from './calls/present-instructions'
 export type { CheckoutContext, FeeToKeep, PlacedOrder } from './context'
 export { isPaymentOf, lockCheckout, lockCheckoutOf, waitingCheckout } from './store/checkouts'
 export { countUses, usedUp, usesOfMember, wasTaken } from './store/coupon-uses'

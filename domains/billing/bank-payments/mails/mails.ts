@@ -67,4 +67,10 @@ export const transferMails = mails({
     action: '.transfer.orders',
     leadsTo: memberPage('order_history'),
   }),
+  /** The buyer has cancelled the order. */
+  cancelled: mail('transferCancelled', {
+    lines: ['text', 'late'],
+    action: '.transfer.orders',
+    leadsTo: memberPage('order_history'),
+  }),
 })

@@ -3,11 +3,9 @@ import { productOf } from '@/domains/commerce/catalogue/rules'
 import type { Product } from '@/domains/commerce/catalogue/schema'
 import { orderById, pidsOfBuyer } from '@/domains/commerce/orders'
 import { afterReport, type PaymentState } from '@/integrations/payments/report'
-import { epcText } from '@/integrations/payments/transfer/epc'
 import { refuseFields } from '@/platform/contract/refusal'
 import type { Handler } from '@/platform/http/visit'
-import { decimal } from '@/platform/i18n/money'
-import { minutes, seconds, unixSeconds } from '@/platform/time/duration'
+import { minutes, seconds } from '@/platform/time/duration'
 import { ownCount } from '@/platform/time/throttle'
 import { boughtAs } from '../actions/bought-as'
 import type { CheckoutContext } from '../context'
@@ -17,6 +15,7 @@ import { promisedUntil } from '../rules/review'
 import { withOrder } from '../rules/with-order'
 import { checkoutByToken } from '../store/checkouts'
 import { browserOf } from './buyer-cookie'
+import { presentInstructions } from './present-instructions'
 
 type Status = Handler<(typeof checkoutCalls)['POST /checkout/status']>
 
@@ -102,10 +101,7 @@ async function kindOnWire(
 async function instructionsOf({ payments }: CheckoutContext, { provider, payment }: CheckoutRecord) {
   if (provider !== 'transfer' || payment === null) return null
   const found = await payments.byTransfer?.instructionsOf(payment)
-  if (!found) return null
-  const { amount, until, ...account } = found
-  const { currency } = amount
-  return { ...account, currency, amount: decimal(amount), until: unixSeconds(until), code: epcText(found) }
+  return found ? presentInstructions(found) : null
 }
 
 /** Returns the bought products, as far as they are still sold. */

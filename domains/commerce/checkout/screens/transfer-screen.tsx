@@ -1,19 +1,11 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import type { Boot } from '@/domains/accounts/identity/contract/boot'
-import { writtenIban } from '@/integrations/payments/transfer/account'
-import { writtenReference } from '@/integrations/payments/transfer/reference'
 import { formatDay } from '@/platform/i18n/day'
-import type { MessageKey } from '@/platform/i18n/message'
 import { RichText, useLanguage, useTranslate } from '@/platform/i18n/wording'
-import { CopyButton } from '@/platform/ui/controls/copy-button'
 import type { InstructionsOnWire } from '../contract/transfer'
-import { formatAmount } from './amounts'
 import { CheckoutResult } from './checkout-result'
-import css from './transfer-screen.module.css'
+import { TransferDetails } from './transfer/transfer-details'
 import { WaysOn } from './ways-on'
-
-/** The drawing code is loaded after the data that can be copied. */
-const QrCode = lazy(async () => ({ default: (await import('@/platform/ui/data/qr-code')).QrCode }))
 
 interface TransferScreenProps {
   transfer: InstructionsOnWire
@@ -29,52 +21,17 @@ interface TransferScreenProps {
 export default function TransferScreen({ transfer, order, email, returnTo, boot, mending }: TransferScreenProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
-  const { holder, iban, bic, reference, amount, currency, until, code } = transfer
-  const rows: readonly (readonly [title: MessageKey, shown: string, copied: string])[] = [
-    ['checkout.transferHolder', holder, holder],
-    ['checkout.transferIban', writtenIban(iban), iban],
-    ['checkout.transferBic', bic, bic],
-    ['checkout.transferAmount', formatAmount(amount, currency, language), amount],
-    ['checkout.transferReference', writtenReference(reference), reference],
-  ]
   return (
     <CheckoutResult tone="mail" title={translate('checkout.transferTitle')}>
       <p>
         <RichText
           message="checkout.transferText"
-          values={{ email, until: formatDay(new Date(until * 1000), language) }}
+          values={{ email, until: formatDay(new Date(transfer.until * 1000), language) }}
           elements={{ b: <strong /> }}
         />
       </p>
       {mending}
-      <dl className={css.rows}>
-        {order !== null && (
-          <div className={css.row}>
-            <dt>{translate('checkout.orderNumber')}</dt>
-            <dd>
-              <span>{order}</span>
-              <CopyButton text={order} label={translate('checkout.copyNumber')} />
-            </dd>
-          </div>
-        )}
-        {rows.map(([title, shown, copied]) => (
-          <div key={title} className={css.row}>
-            <dt>{translate(title)}</dt>
-            <dd>
-              <span>{shown}</span>
-              <CopyButton text={copied} label={translate('checkout.transferCopy', { what: translate(title) })} />
-            </dd>
-          </div>
-        ))}
-      </dl>
-      {code !== null && (
-        <figure className={css.code}>
-          <Suspense fallback={<div className={css.codeSpace} />}>
-            <QrCode text={code} label={translate('checkout.transferCode')} />
-          </Suspense>
-          <figcaption>{translate('checkout.transferCode')}</figcaption>
-        </figure>
-      )}
+      <TransferDetails transfer={transfer} order={order} />
       <WaysOn demo={boot.demo} returnTo={returnTo} />
     </CheckoutResult>
   )

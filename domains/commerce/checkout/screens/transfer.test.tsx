@@ -96,7 +96,7 @@ it('says where the money goes, to be copied, and as a code for the bank’s app'
     expect(screen.getByText(text)).toBeTruthy()
   }
   // The drawing code is loaded separately.
-  expect(await screen.findByRole('img', { name: translate('checkout.transferCode') })).toBeTruthy()
-  const copy = translate('checkout.transferCopy', { what: translate('checkout.transferIban') })
-  for (const name of [copy, translate('checkout.copyNumber')]) expect(screen.getByRole('button', { name })).toBeTruthy()
+  expect(await screen.findByRole('img', { name: translate('transfer.code') })).toBeTruthy()
+  const copy = translate('transfer.copy', { what: translate('transfer.iban') })
+  for (const name of [copy, translate('transfer.copyOrder')]) expect(screen.getByRole('button', { name })).toBeTruthy()
 })

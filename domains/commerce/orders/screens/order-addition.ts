@@ -6,6 +6,8 @@ interface AdditionProps {
   readonly order: Order
   /** The id of the order's heading, for `aria-describedby`: many buttons on the page say the same. */
   readonly describedBy: string
+  /** Asks for the list again, once an act has changed the order. */
+  readonly onChanged: () => void
 }
 
 /** The part that another domain adds to every order of the list. The app, which knows both, hands it over. */

@@ -14,12 +14,15 @@ interface OrderCardProps {
   additions: readonly OrderAddition[]
   onDetails: () => void
   onHelp: () => void
+  /** An act of an addition has changed the order. */
+  onChanged: () => void
 }
 
-export function OrderCard({ order, additions, onDetails, onHelp }: OrderCardProps) {
+export function OrderCard({ order, additions, onDetails, onHelp, onChanged }: OrderCardProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
   const id = useId()
+  const facts = { order, describedBy: id, onChanged }
   return (
     <li className={css.place}>
       <article className={css.card} aria-labelledby={id}>
@@ -34,7 +37,7 @@ export function OrderCard({ order, additions, onDetails, onHelp }: OrderCardProp
         </div>
         <p className={css.amount}>{formatTotal(order, language)}</p>
         <div className={css.status}>
-          {additions.map(({ name, Mark }) => Mark && <Mark key={name} order={order} describedBy={id} />)}
+          {additions.map(({ name, Mark }) => Mark && <Mark key={name} {...facts} />)}
           {order.products.some(({ revoked }) => revoked !== null) && (
             <Tag tone="warning">{translate('orders.revoked')}</Tag>
           )}
@@ -47,10 +50,10 @@ export function OrderCard({ order, additions, onDetails, onHelp }: OrderCardProp
           <Button variant="tertiary" aria-haspopup="dialog" aria-describedby={id} onClick={onHelp}>
             {translate('orders.help')}
           </Button>
-          {additions.map(({ name, Actions }) => Actions && <Actions key={name} order={order} describedBy={id} />)}
+          {additions.map(({ name, Actions }) => Actions && <Actions key={name} {...facts} />)}
         </div>
         <div className={css.notices}>
-          {additions.map(({ name, Notice }) => Notice && <Notice key={name} order={order} describedBy={id} />)}
+          {additions.map(({ name, Notice }) => Notice && <Notice key={name} {...facts} />)}
         </div>
       </article>
     </li>

@@ -39,10 +39,12 @@ interface OrderPagesProps {
   loading: boolean
   /** Fetches older orders. */
   ask: () => Promise<boolean>
+  /** Asks for the list again. */
+  reload: () => Promise<boolean>
   children: ReactNode
 }
 
-function OrderPages({ orders, additions, more, loading, ask, children }: OrderPagesProps) {
+function OrderPages({ orders, additions, more, loading, ask, reload, children }: OrderPagesProps) {
   const translate = useTranslate()
   const [page, setPage] = useState(0)
   const [open, setOpen] = useState<{ dialog: 'details' | 'help'; order: Order } | null>(null)
@@ -65,6 +67,7 @@ function OrderPages({ orders, additions, more, loading, ask, children }: OrderPa
             additions={additions}
             onDetails={() => setOpen({ dialog: 'details', order })}
             onHelp={() => setOpen({ dialog: 'help', order })}
+            onChanged={reload}
           />
         ))}
       </ul>
@@ -120,7 +123,7 @@ interface HistoryProps {
 
 function History({ language, additions, heading }: HistoryProps) {
   const translate = useTranslate()
-  const { rows: orders, more, loading, failure, goOn } = useOrders(language)
+  const { rows: orders, more, loading, failure, goOn, reload } = useOrders(language)
 
   // The button that was pressed goes when it has worked, so the focus goes to where reading begins.
   async function tryAgain() {
@@ -133,7 +136,7 @@ function History({ language, additions, heading }: HistoryProps) {
   }
   if (orders.length === 0) return <NoOrders />
   return (
-    <OrderPages orders={orders} additions={additions} more={more} loading={loading} ask={goOn}>
+    <OrderPages orders={orders} additions={additions} more={more} loading={loading} ask={goOn} reload={reload}>
       {failure !== null && <Alert tone="danger">{translate(messageFor(pageLoad, failure))}</Alert>}
     </OrderPages>
   )

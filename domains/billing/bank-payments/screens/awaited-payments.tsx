@@ -1,0 +1,116 @@
+import { useState } from 'react'
+import { TransferDetails } from '@/domains/commerce/checkout/screens/transfer/transfer-details'
+import { messageFor } from '@/platform/codes/message-for'
+import { call } from '@/platform/http/client'
+import { formatDay } from '@/platform/i18n/day'
+import { formatMoney, parseMoney } from '@/platform/i18n/money'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { invoicePage } from '@/platform/paths'
+import { useCall } from '@/platform/ui/calls/use-call'
+import { Button } from '@/platform/ui/controls/button'
+import { ButtonLink } from '@/platform/ui/controls/button-link'
+import { Alert } from '@/platform/ui/feedback/alert'
+import { useSubmit } from '@/platform/ui/forms/submit'
+import { Dialog } from '@/platform/ui/overlays/dialog'
+import type { AwaitedOnWire } from '../contract/member'
+import { places } from '../places'
+import css from './awaited-payments.module.css'
+
+interface NoticeProps {
+  readonly order: { readonly number: string }
+  readonly describedBy: string
+  /** Called when the order has changed. */
+  readonly onChanged: () => void
+}
+
+/** The payment that a waiting order is about: where to transfer it, and the way to cancel the order. */
+export default function AwaitedNotice({ order: { number }, describedBy, onChanged }: NoticeProps) {
+  const translate = useTranslate()
+  const { data } = useCall((input) => call('GET /member/awaited_payments', input), { order: number })
+  const [payment] = data?.payments ?? []
+  if (payment) return <OpenPayment payment={payment} describedBy={describedBy} onChanged={onChanged} />
+  return data && <Alert tone="info">{translate('awaited.underWay')}</Alert>
+}
+
+interface OpenPaymentProps {
+  payment: AwaitedOnWire
+  describedBy: string
+  onChanged: () => void
+}
+
+/** What is open, until when, and the two ways on. */
+export function OpenPayment({ payment, describedBy, onChanged }: OpenPaymentProps) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const [open, setOpen] = useState<'details' | 'cancelling' | null>(null)
+  const opens = { 'aria-haspopup': 'dialog', 'aria-describedby': describedBy } as const
+  const close = () => setOpen(null)
+  const { begun, until, amount, currency } = payment
+  const money = parseMoney(amount, currency)
+  return (
+    <Alert tone="info">
+      <p>
+        {translate(begun ? 'awaited.begun' : 'awaited.text', {
+          amount: money ? formatMoney(money, language) : amount,
+          until: formatDay(new Date(until * 1000), language),
+        })}
+      </p>
+      <div className={css.ways}>
+        <Button {...opens} onClick={() => setOpen('details')}>
+          {translate('awaited.how')}
+        </Button>
+        {!begun && (
+          <Button variant="tertiary" {...opens} onClick={() => setOpen('cancelling')}>
+            {translate('awaited.cancel')}
+          </Button>
+        )}
+      </div>
+      {open === 'details' && <Details payment={payment} onClose={close} />}
+      {open === 'cancelling' && <Cancelling payment={payment} onCancelled={onChanged} onClose={close} />}
+    </Alert>
+  )
+}
+
+function Details({ payment, onClose }: { payment: AwaitedOnWire; onClose: () => void }) {
+  const translate = useTranslate()
+  return (
+    <Dialog title={translate('awaited.title', { number: payment.order })} onClose={onClose}>
+      <TransferDetails transfer={payment} order={null} />
+      <div className={css.foot}>
+        <ButtonLink variant="secondary" href={invoicePage(payment.order)} target="_blank" rel="noopener">
+          {translate('awaited.proForma')}
+        </ButtonLink>
+      </div>
+    </Dialog>
+  )
+}
+
+interface CancellingProps {
+  payment: AwaitedOnWire
+  onCancelled: () => void
+  onClose: () => void
+}
+
+function Cancelling({ payment: { order }, onCancelled, onClose }: CancellingProps) {
+  const translate = useTranslate()
+  const { submit, sending, refused } = useSubmit(() => call('POST /member/cancel_awaited_payment', { order }), {
+    onDone: () => {
+      onClose()
+      onCancelled()
+    },
+  })
+  return (
+    <Dialog title={translate('awaited.cancelTitle', { number: order })} onClose={onClose} held={sending}>
+      <p>{translate('awaited.cancelText')}</p>
+      {refused && <Alert tone="danger">{translate(messageFor(places.cancellation, refused.code))}</Alert>}
+      <div className={css.foot}>
+        <Button variant="secondary" onClick={onClose}>
+          {translate('awaited.keep')}
+        </Button>
+        <Button busy={sending} onClick={() => submit()}>
+          {translate('awaited.cancel')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
