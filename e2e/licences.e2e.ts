@@ -6,7 +6,7 @@ import { translate } from './words'
 
 const windows = translate('licences.win')
 const release = (device: string) => translate('licences.releaseDevice', { device })
-const first = 'AA:00:00:00:00:01'
+const first = 'PC 0 (AA:00:00:00:00:01)'
 
 describe('the licence page', () => {
   test('shows counters and numbered devices for each platform, and where to go from there', async ({ open }) => {

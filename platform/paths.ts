@@ -60,6 +60,7 @@ export type ScreenName =
   | 'newsletter'
   | 'order_history'
   | 'presents'
+  | 'product'
   | 'profile'
   | 'register'
   | 'reset_old_email'
@@ -90,6 +91,9 @@ export type ProfileTab = 'you' | 'security' | 'business' | 'emails' | 'data'
 
 /** The profile, open at one of its tabs. */
 export const profilePage = (tab: ProfileTab) => `${memberPage('profile')}#${tab}`
+
+/** Where another means of payment is named for one subscription. */
+export const paymentMethodPage = (reference: string) => withQuery('/update-payment-method.htm', { pay: reference })
 
 /** Ends the session and leads to `r`. */
 export const logoutPage = (r: string) => `${memberArea}?${new URLSearchParams({ logout: '1', r })}`

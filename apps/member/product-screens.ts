@@ -1,12 +1,23 @@
 import { managingRoles, technicalRoles } from '@/domains/accounts/identity/rules/company-session'
 import { together } from '@/platform/i18n/message'
 import { wordingOf } from '@/platform/i18n/wording-of'
+import { productWording } from './product/wording'
 import type { Screen } from './screen'
 
 const activationWording = wordingOf('domains/licensing/activation')
 
 /** The screens of a product, reached from its page; none of these has an entry in the sidebar. */
 export const screensOfProducts: readonly Screen[] = [
+  {
+    a: 'product',
+    within: 'my_products',
+    who: 'member',
+    companyRoles: managingRoles,
+    title: 'shell.products',
+    load: async () => (await import('./product/product')).default,
+    needs: ({ language: lang }) => [['GET /member', { lang }]],
+    wording: productWording,
+  },
   {
     a: 'multios_discount',
     feature: 'platforms',

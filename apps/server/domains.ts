@@ -91,6 +91,7 @@ import type { BackupPart } from '@/platform/backup/ledger'
 import { type Features, isThere } from '@/platform/contract/feature'
 import type { AttentionSource } from '@/platform/installation/console/attention'
 import type { EvidenceSource } from '@/platform/installation/console/evidence'
+import type { CardPart } from '@/platform/installation/console/member-card'
 import type { MemberMatches } from '@/platform/installation/console/member-search'
 import type { Person, PersonalTable } from '@/platform/installation/console/personal-data'
 import type { TimelineSource } from '@/platform/installation/console/timeline'
@@ -232,7 +233,7 @@ export const domains = [
     complained: (transaction, complaint) => endByComplaint(installation.of(consent), transaction, complaint),
   })),
   placed(tickets),
-  placed(dashboard),
+  placed(dashboard, ({ vendor }) => ({ parts: overviewParts(vendor.features) })),
   placed(products),
   placed(reports),
   placed(tax, (installation) => ({
@@ -270,6 +271,10 @@ const mailSources = (features: Features): readonly MailSource[] =>
 /** Everything that can want the staff's attention, in the order of the list, of the domains that the vendor has. */
 export const attentionSources = (features: Features): readonly AttentionSource[] =>
   domains.filter((domain) => isThere(features, domain)).flatMap(({ staff }) => staff?.attention ?? [])
+
+/** Returns what each domain that the vendor has tells on a member's overview. */
+const overviewParts = (features: Features): readonly CardPart[] =>
+  domains.filter((domain) => isThere(features, domain)).flatMap(({ overview }) => overview ?? [])
 
 /** Returns the evidence sources of each domain that the vendor has. */
 const evidenceSources = (features: Features): readonly EvidenceSource[] =>

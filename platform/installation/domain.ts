@@ -10,6 +10,7 @@ import type { Handlers } from '@/platform/http/visit'
 import type { Wording } from '@/platform/i18n/message'
 import type { ImportContext, Part } from '@/platform/import/part'
 import type { SampleLetters } from '@/platform/mail/samples'
+import type { CardPart } from './console/member-card'
 import type { PersonalTable } from './console/personal-data'
 import type { Deps, Letters } from './deps'
 import type { Staff } from './staff'
@@ -69,6 +70,8 @@ export interface Domain<
   readonly impersonalTables?: Readonly<Record<string, string>>
   /** Its files, and the sums by which a backup is seen to be whole. */
   readonly backup?: BackupPart
+  /** Its facts on a member's own overview, under their names in the contract of that call. */
+  readonly overview?: CardPart
   /** Its part of the pages of staff. */
   readonly staff?: Staff
 }

@@ -18,7 +18,16 @@ export interface PlacedDomain<
   Api extends ApiCalls = ApiCalls,
 > extends Pick<
     Domain<never, Calls, Calls, never>,
-    'name' | 'feature' | 'mails' | 'samples' | 'imports' | 'personalData' | 'impersonalTables' | 'backup' | 'staff'
+    | 'name'
+    | 'feature'
+    | 'mails'
+    | 'samples'
+    | 'imports'
+    | 'personalData'
+    | 'impersonalTables'
+    | 'backup'
+    | 'overview'
+    | 'staff'
   > {
   readonly calls: Member | undefined
   readonly consoleCalls: Console | undefined
@@ -43,7 +52,7 @@ export function placed<
   domain: Domain<Context, Member, Console, Ports, Mails, Api>,
   ...[give]: unknown extends Ports ? [] : [give: (installation: Installation) => Ports]
 ): PlacedDomain<Member, Console, Api> {
-  const { name, feature, samples, imports, personalData, impersonalTables, staff } = domain
+  const { name, feature, samples, imports, personalData, impersonalTables, overview, staff } = domain
   const { mails, member, console, api, backup } = domain
   return {
     name,
@@ -54,6 +63,7 @@ export function placed<
     ...(personalData && { personalData }),
     ...(impersonalTables && { impersonalTables }),
     ...(backup && { backup }),
+    ...(overview && { overview }),
     ...(staff && { staff }),
     calls: member?.calls,
     consoleCalls: console?.calls,

@@ -47,6 +47,7 @@ const readings: Readonly<Record<string, 'nothing of worth' | 'masked' | 'refused
   'GET /member/quotations': 'nothing of worth',
   // The vendor’s own account, and what is open.
   'GET /member/awaited_payments': 'nothing of worth',
+  'GET /member/overview': 'nothing of worth',
   // Products for sale, with their prices.
   'GET /member/all_in_one_upgrade': 'nothing of worth',
   'GET /member/get_discount_info': 'nothing of worth',

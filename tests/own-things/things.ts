@@ -186,6 +186,7 @@ export const takesNoName: readonly Key[] = [
   'GET /member/held_orders',
   'GET /member/quotations',
   'GET /member/awaited_payments',
+  'GET /member/overview',
   ...(['GET /member/product_licenses/products', 'GET /member/product_licenses'] as const),
   // The cursor is a seat, looked up among the member's own.
   'GET /member/product_licenses/more',

@@ -20,8 +20,8 @@ import { PresentMark, PresentNotice } from '@/domains/licensing/gifting/screens/
 import { OrderKeys } from '@/domains/licensing/licences/screens/order-keys'
 import { hasFeature } from '@/platform/ui/browser/features'
 import { type LatePart, usePart } from '@/platform/ui/calls/use-part'
+import { awaitedPaymentWording } from '../awaited-payment/wording'
 import type { MemberScreenProps } from '../screen'
-import { awaitedPaymentWording } from './wording'
 
 const licenceKeys: OrderAddition = { name: 'keys', detail: { title: 'licences.keys', Content: OrderKeys } }
 

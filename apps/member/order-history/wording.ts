@@ -13,9 +13,3 @@ export const orderHistoryWording = wordingOf(
   'domains/billing/fraud',
   'domains/licensing/gifting/screens/order',
 )
-
-/** The wording of a payment that an order waits for, loaded with it. */
-export const awaitedPaymentWording = wordingOf(
-  'domains/billing/bank-payments',
-  'domains/commerce/checkout/screens/transfer',
-)

@@ -29,6 +29,7 @@ export {
 } from './store/accounts/addresses'
 export { blacklist, endSessionsOf, liftBlacklist, resume, suspend } from './store/accounts/blacklist'
 export { addCompany, lockCompany, setBillingEmail, setCompanyName } from './store/accounts/companies'
+export { factsOfMember } from './store/accounts/facts'
 export { markBuyers, markSubscribers } from './store/accounts/imported-members'
 export { markBuyer, markSubscriber, patchMemberMetadata, renamePerson } from './store/accounts/members'
 export { closeInto, reopen, setStanding } from './store/accounts/merging'

@@ -6,6 +6,7 @@ import type { BankPaymentsContext } from './context'
 import { bankConsoleCalls } from './contract/console'
 import { bankPaymentsCalls } from './contract/member'
 import { registerBankPaymentJobs } from './jobs'
+import { overview } from './store/awaited'
 import { staff } from './store/staff'
 
 /** Orders that are paid by transfer: what their buyers are told, and what the bank's files say. */
@@ -19,5 +20,6 @@ export const bankPayments = defineDomain({
   jobs: registerBankPaymentJobs,
   commands: () => import('./commands'),
   impersonalTables: { bank_entries: 'what a bank says of the vendor’s account, for its books' },
+  overview,
   staff,
 })

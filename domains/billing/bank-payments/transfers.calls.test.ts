@@ -138,7 +138,7 @@ describe('an order that is paid by transfer', () => {
     const [entry] = await open()
     await assignEntry(actingOn(server, 'Ruth'), { id: entry?.id ?? 0, order: first.order ?? '', settle: false })
     const [begun] = await awaitedBy(ada, { order: first.order })
-    expect([begun.begun, Number(begun.amount)]).toEqual([true, Number(first.amount) - 1])
+    expect([begun?.begun, Number(begun?.amount)]).toEqual([true, Number(first.amount) - 1])
     expect([await cancel(first.order), await statusInList(first.order)]).toEqual([20035, 2])
   })
 

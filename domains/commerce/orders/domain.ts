@@ -6,6 +6,7 @@ import { ordersApiCalls } from './contract/api'
 import { ordersCalls } from './contract/member'
 import { ordersPart } from './imports/orders'
 import { backup } from './store/backup'
+import { overview } from './store/overview'
 import { staff } from './store/staff'
 import { personalData } from './tables'
 
@@ -17,5 +18,6 @@ export const orders = defineDomain({
   imports: [ordersPart],
   personalData,
   backup,
+  overview,
   staff,
 })

@@ -1,1 +1,2 @@
-export { GetButton, GetIt, usePrograms } from './screens/get-it'
+export { GetButton, GetIt, ProgramList, usePrograms } from './screens/get-it'
+export { ProgramUpdates } from './screens/program-updates'

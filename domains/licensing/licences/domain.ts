@@ -20,7 +20,7 @@ import { registerLicenceJobs } from './jobs'
 import { servePublishedKeys } from './pages/published-keys'
 import { licenceSettings } from './settings'
 import { backup } from './store/backup'
-import { staff } from './store/staff'
+import { overview, staff } from './store/staff'
 import { personalData } from './tables/personal-data'
 
 export const licences = defineDomain({
@@ -57,5 +57,6 @@ export const licences = defineDomain({
   personalData,
   backup,
   impersonalTables: { signing_keys: 'the installation’s keys' },
+  overview,
   staff,
 })

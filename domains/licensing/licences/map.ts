@@ -17,6 +17,10 @@ export interface Device {
   readonly key?: { readonly ending: string; readonly replaced: boolean } | undefined
 }
 
+/** The name of a device, and its address behind it, since two may have one name; without a name the address alone. */
+export const nameOfDevice = ({ name, device }: Pick<Device, 'name' | 'device'>) =>
+  name === null ? device : `${name} (${device})`
+
 export interface PlatformLicences {
   readonly platform: Platform
   readonly used: number

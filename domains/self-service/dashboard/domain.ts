@@ -1,4 +1,15 @@
 import { defineDomain } from '@/platform/installation/domain'
+import { overviewHandlers } from './calls/member'
+import type { DashboardContext } from './context'
+import { overviewCalls } from './contract/overview'
 
-/** Screens alone: what they show is answered by the calls of the domains before it. */
-export const dashboard = defineDomain({ name: 'dashboard', open: () => null })
+/** The overview: in short how the rooms stand; the rest is answered by the calls of the domains before it. */
+export const dashboard = defineDomain({
+  name: 'dashboard',
+  open: ({ database, catalogue }, { parts }: Pick<DashboardContext, 'parts'>): DashboardContext => ({
+    database,
+    catalogue,
+    parts,
+  }),
+  member: { calls: overviewCalls, handlers: overviewHandlers },
+})

@@ -80,9 +80,10 @@ describe('the shown part of a list', () => {
     expect(subscriptionsShown(Array.from({ length: 5 }, () => running(true, false, false)))).toHaveLength(3)
   })
 
-  it('is three recommendations at most, each below its list price', () => {
-    const all = [20, 0, 30, 1, 40].map((percentOff) => ({ percentOff }))
+  it('is three recommendations at most, each below its list price, and none that is offered already', () => {
+    const all = [20, 0, 30, 1, 40].map((percentOff, pid) => ({ percentOff, pid }))
     expect(recommendationsShown(all).map(({ percentOff }) => percentOff)).toEqual([20, 30, 1])
+    expect(recommendationsShown(all, new Set([2])).map(({ percentOff }) => percentOff)).toEqual([20, 1, 40])
   })
 })
 

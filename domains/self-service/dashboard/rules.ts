@@ -55,8 +55,8 @@ const plain = (name: string) =>
     .replaceAll(/[\s_+-]+/g, ' ')
     .trim()
 
-/** Latest orders, subscriptions and recommendations that the dashboard shows (spec 5.1). */
-export const mostShown = { orders: 3, subscriptions: 3, recommendations: 3 } as const
+/** Latest orders, subscriptions and recommendations that the dashboard shows (spec 5.1), and products in use. */
+export const mostShown = { products: 4, orders: 3, subscriptions: 3, recommendations: 3 } as const
 
 interface SubscriptionLife {
   readonly renews: boolean
@@ -69,9 +69,11 @@ interface SubscriptionLife {
 export const subscriptionsShown = <Subscription extends SubscriptionLife>(all: readonly Subscription[]) =>
   all.filter(({ renews, runsOut, expired }) => renews || (runsOut && !expired)).slice(0, mostShown.subscriptions)
 
-/** Returns the shown recommendations: those below their list price. */
-export const recommendationsShown = <Product extends { readonly percentOff: number }>(all: readonly Product[]) =>
-  all.filter(({ percentOff }) => percentOff > 0).slice(0, mostShown.recommendations)
+/** Returns the shown recommendations: those below their list price. @param offered what is offered above them already */
+export const recommendationsShown = <Product extends { readonly percentOff: number; readonly pid: number }>(
+  all: readonly Product[],
+  offered: ReadonlySet<number> = new Set(),
+) => all.filter(({ percentOff, pid }) => percentOff > 0 && !offered.has(pid)).slice(0, mostShown.recommendations)
 
 /** A line of an order, as far as its use goes. */
 interface BoughtLine {

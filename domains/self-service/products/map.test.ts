@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import type { activationCalls } from '@/domains/licensing/activation/contract/member'
 import type { AnswerOf } from '@/platform/contract/call'
 import { readOwnedProducts } from './map'
+import { ownedThing } from './rules/owned-products'
 
 type Content = AnswerOf<(typeof activationCalls)['GET /member']>['content']
 
@@ -43,4 +44,31 @@ it('spec 10.1: leads to the page of every campaign that the member may claim', (
     '/member.htm?a=all_in_one_new_amazon_gift&t=list',
     '/member.htm?a=downloader_all_in_one_netflix_gift&t=list',
   ])
+})
+
+it('one page shows all purchases of a thing: the same product for another system has another id', () => {
+  const order = {
+    line: 'downloader',
+    pname: 'Ebbcatch Video',
+    img: '/art/box.svg',
+    quantity: 1,
+    end: 'never',
+    pro_buy_status: true,
+  }
+  const orders = [
+    { ...order, id: 'A-1', pid: 701, platforms: ['win'], STATUS: 'Registered' },
+    { ...order, id: 'A-2', pid: 1701, platforms: ['mac'], STATUS: 'Registered' },
+    { ...order, id: 'B-1', pid: 701, platforms: ['win'], STATUS: 'Refunded' },
+    { ...order, id: 'C-1', pid: 702, pname: 'Ebbcatch Music', platforms: ['win'], STATUS: 'Registered' },
+  ] as unknown as Content['orders']
+  const shelf = readOwnedProducts({ ...content, orders }, null)
+  expect(ownedThing(shelf, 1701)).toMatchObject({
+    name: 'Ebbcatch Video',
+    line: 'downloader',
+    pids: [701, 1701],
+    platforms: ['win', 'mac'],
+    licences: 2,
+    purchases: [{ id: 'A-1' }, { id: 'A-2' }, { id: 'B-1' }],
+  })
+  expect(ownedThing(shelf, 999)).toBeNull()
 })

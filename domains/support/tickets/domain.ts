@@ -18,7 +18,7 @@ import { registerTicketJobs } from './jobs'
 import { serveAttachments } from './pages/attachment'
 import { backup } from './store/backup'
 import { readCannedAnswers } from './store/canned'
-import { staff } from './store/staff'
+import { overview, staff } from './store/staff'
 import { personalData } from './tables'
 
 export const tickets = defineDomain({
@@ -71,5 +71,6 @@ export const tickets = defineDomain({
   imports: [ticketsPart],
   personalData,
   backup,
+  overview,
   staff,
 })

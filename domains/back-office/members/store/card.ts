@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { factsOfMember } from '@/domains/accounts/identity'
 import { members } from '@/domains/accounts/identity/relations'
 import type { MemberCard } from '@/platform/contract/member-page'
 import type { Queryable } from '@/platform/database/connect'
@@ -21,12 +22,12 @@ export async function cardOf(
   memberId: number,
   { reader, now, names }: { reader: Reader; now: Date; names: CardNames },
 ): Promise<MemberCard | null> {
-  const values = parts
-    .flatMap(({ read }) => Object.entries(read({ member: sql`m`, reader, now })))
-    .map(([name, value]) => sql`${name}::text, ${value}`)
-  const { rows } = await database.execute<{ card: MemberCard }>(sql`
-    select json_build_object(${sql.join(values, sql`, `)}) as card from ${members} m where m.id = ${memberId}`)
-  const card = rows[0]?.card
+  const question = { memberId, reader, now }
+  const card = await factsOfMember<MemberCard>(
+    database,
+    parts.map(({ read }) => read),
+    question,
+  )
   if (!card) return null
   return Object.assign(card, ...parts.map(({ withNames }) => withNames?.(card, names)))
 }

@@ -31,5 +31,6 @@ export const bankPaymentsCalls = defineCalls({
     input: z.object({ order: orderNumber() }),
     answer: z.object({}),
     codes: [20035],
+    closedToImpersonation: true,
   },
 })

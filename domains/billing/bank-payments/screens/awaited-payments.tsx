@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { TransferDetails } from '@/domains/commerce/checkout/screens/transfer/transfer-details'
+import { TransferDetails } from '@/domains/commerce/checkout/browser'
 import { messageFor } from '@/platform/codes/message-for'
 import { call } from '@/platform/http/client'
 import { formatDay } from '@/platform/i18n/day'
@@ -38,7 +38,7 @@ interface OpenPaymentProps {
   onChanged: () => void
 }
 
-/** What is open, until when, and the two ways on. */
+/** Says what is open and until when, with the two ways on. */
 export function OpenPayment({ payment, describedBy, onChanged }: OpenPaymentProps) {
   const translate = useTranslate()
   const { language } = useLanguage()

@@ -158,7 +158,7 @@ export function PaymentForm(props: PaymentFormProps) {
         </div>
         {payment.captchas > 0 && captcha(field('code'), payment.captchas)}
         <PaymentNotice payment={payment} quote={quote} buyerChange={buyerChange} operated={operated} />
-        <PayButton quote={quote} busy={sending} unavailable={loading || operated} />
+        <PayFoot quote={quote} busy={sending} unavailable={loading || operated} />
         <SaleTerms merchant={merchant} legal={boot.legal} />
       </form>
       {payment.secondStep && (
@@ -250,23 +250,26 @@ function WaiverBox({ quote, field }: { quote: QuoteOnWire; field: FieldBinding }
   )
 }
 
-/** The button with the price, in the words that the law asks for. */
-function PayButton({ quote, busy, unavailable }: { quote: QuoteOnWire; busy: boolean; unavailable: boolean }) {
+/** The foot of the form, always in sight: the total, and the button with the price in the words that the law asks for. */
+function PayFoot({ quote, busy, unavailable }: { quote: QuoteOnWire; busy: boolean; unavailable: boolean }) {
   const translate = useTranslate()
   const { language } = useLanguage()
   const tries = triesFirst(quote)
   const paidWords = quote.provider === 'transfer' || quote.obliges ? 'checkout.orderByTransfer' : 'checkout.pay'
   const trialWords = quote.obliges ? 'checkout.orderTrial' : 'checkout.startTrial'
   const payWords = tries ? trialWords : paidWords
+  const amount = formatAmount(quote.total, quote.currency, language)
   return (
-    <>
+    <div className={css.foot}>
+      <p className={css.sum} aria-hidden="true">
+        <span>{translate(tries ? 'checkout.trialToday' : 'checkout.total')}</span>
+        <strong>{isNothing(quote.total) ? translate('checkout.free') : amount}</strong>
+      </p>
       <Button type="submit" busy={busy} unavailable={unavailable}>
-        {translate(isFree(quote) ? 'checkout.payFree' : payWords, {
-          amount: formatAmount(quote.total, quote.currency, language),
-        })}
+        {translate(isFree(quote) ? 'checkout.payFree' : payWords, { amount })}
       </Button>
       {tries && <p className={css.note}>{translate('checkout.trialNote')}</p>}
-    </>
+    </div>
   )
 }
 

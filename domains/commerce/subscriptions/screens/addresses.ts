@@ -1,4 +1,4 @@
-import { memberPage } from '@/platform/paths'
+import { memberPage, paymentMethodPage } from '@/platform/paths'
 import type { ShownSubscription } from '../map'
 
 type SubscriptionName = Pick<ShownSubscription, 'reference'>
@@ -15,8 +15,7 @@ export const planAddress = (
 ) => memberPage('change_plan', { subscription: reference, ...query })
 
 /** The page on which another means of payment is named for this subscription alone. */
-export const paymentMethodAddress = ({ reference }: SubscriptionName) =>
-  `/update-payment-method.htm?pay=${encodeURIComponent(reference)}`
+export const paymentMethodAddress = ({ reference }: SubscriptionName) => paymentMethodPage(reference)
 
 /** The part of a page's query that leads back to the caller, for the links of the page. */
 export const wayBackIn = (query: URLSearchParams): Readonly<Record<string, string>> => {

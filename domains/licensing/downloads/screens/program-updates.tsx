@@ -62,15 +62,24 @@ function ProgramFiles({ files }: { files: Files }) {
   )
 }
 
+interface ProgramUpdatesProps {
+  email: string
+  onlyEnding?: boolean
+  software?: readonly string[]
+}
+
 /**
  * Until when updates of each program come, which version is the member's for good, and which versions they want.
  * @param onlyEnding leaves out those whose updates never end
+ * @param software those of these programs alone
  */
-export function ProgramUpdates({ email, onlyEnding = false }: { email: string; onlyEnding?: boolean }) {
+export function ProgramUpdates({ email, onlyEnding = false, software }: ProgramUpdatesProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
   const { data, reload } = useCall((input) => call('GET /member/updates', input), { lang: language })
-  const programs = (data?.programs ?? []).filter(({ updates_until: until }) => !onlyEnding || until !== null)
+  const programs = (data?.programs ?? []).filter(
+    (program) => (!onlyEnding || program.updates_until !== null) && (!software || software.includes(program.software)),
+  )
   if (!data || programs.length === 0) return null
   return (
     <section className={css.updates} aria-labelledby="updates">

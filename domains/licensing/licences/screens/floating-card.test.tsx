@@ -23,7 +23,9 @@ it('shows the devices on floating seats, and ends a lease once that is confirmed
   const { user } = draw(<License boot={{ legal: [] }} />)
   const card = within(await screen.findByRole('region', { name }))
   expect(card.getByText(device.device)).toBeTruthy()
-  await user.click(card.getByRole('button', { name: translate('licences.endLeaseOf', { device: device.device }) }))
+  await user.click(
+    card.getByRole('button', { name: translate('licences.endLeaseOf', { device: `Studio (${device.device})` }) }),
+  )
   const dialog = within(screen.getByRole('dialog'))
   await user.click(dialog.getByRole('button', { name: translate('licences.endLease') }))
   expect(await card.findByText(translate('licences.floatingNone'))).toBeTruthy()

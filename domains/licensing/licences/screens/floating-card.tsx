@@ -3,10 +3,10 @@ import { useTranslate } from '@/platform/i18n/wording'
 import { messageOf } from '@/platform/programs/platforms'
 import { Button } from '@/platform/ui/controls/button'
 import { CountedCard } from '@/platform/ui/layout/counted-card'
-import type { FloatingLicences } from '../map'
+import { type FloatingLicences, nameOfDevice } from '../map'
 import { ConfirmRelease } from './confirm-release'
 import { platformNames } from './licences'
-import { KeyOfDevice } from './platform-card'
+import { KeyOfDevice, NamesOfDevice } from './platform-card'
 import css from './platform-card.module.css'
 
 interface FloatingCardProps {
@@ -43,17 +43,14 @@ export function FloatingCard({
           {devices.map((device) => (
             <li key={device.id} className={css.device}>
               <div className={css.what}>
-                <p className={css.names}>
-                  <span className={css.address}>{device.device}</span>
-                  {device.name !== null && <span className={css.quiet}>{device.name}</span>}
-                </p>
+                <NamesOfDevice device={device} />
                 <p className={css.quiet}>{translate('licences.floatingUntil', { moment: device.until })}</p>
                 <KeyOfDevice device={device} />
               </div>
               <Button
                 variant="tertiary"
                 aria-haspopup="dialog"
-                aria-label={translate('licences.endLeaseOf', { device: device.device })}
+                aria-label={translate('licences.endLeaseOf', { device: nameOfDevice(device) })}
                 disabled={isWorking}
                 onClick={() => setEnding(device)}
               >
@@ -66,7 +63,7 @@ export function FloatingCard({
       {ending !== null && (
         <ConfirmRelease
           title={translate('licences.endLeaseTitle')}
-          text={translate('licences.endLeaseText', { device: ending.device })}
+          text={translate('licences.endLeaseText', { device: nameOfDevice(ending) })}
           label={translate('licences.endLease')}
           onConfirm={() => {
             onEnd(ending.id)

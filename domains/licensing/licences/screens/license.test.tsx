@@ -115,7 +115,7 @@ it('the licence page keeps the list and says so when the result of a release is 
   const { user } = draw(<License boot={{ legal: [] }} />)
   const devices = within(await card(windows))
   await user.click(
-    devices.getByRole('button', { name: translate('licences.releaseDevice', { device: 'AA:00:00:00:00:01' }) }),
+    devices.getByRole('button', { name: translate('licences.releaseDevice', { device: 'PC 0 (AA:00:00:00:00:01)' }) }),
   )
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: translate('licences.release') }))
   expect(within(await devices.findByRole('alert')).getByText(translate('ui.unreachable'))).toBeTruthy()
@@ -152,7 +152,9 @@ it('the licence page shows a place given by another account, and removes the dev
   })
   const { user } = draw(<License boot={{ legal: [] }} />)
   const place = within(await card(title))
-  await user.click(place.getByRole('button', { name: translate('licences.releaseDevice', { device: device.device }) }))
+  await user.click(
+    place.getByRole('button', { name: translate('licences.releaseDevice', { device: 'Laptop (AA:00:00:00:00:09)' }) }),
+  )
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: translate('licences.release') }))
   await waitFor(async () => expect(within(await card(title)).getByText(translate('licences.sharedFree'))).toBeTruthy())
   expect(calls).toContain(release)

@@ -96,6 +96,30 @@ function OtherCards({ licences, release, releaseOne, open }: CardProps) {
   )
 }
 
+interface LineDevicesProps {
+  line: string
+  platforms: readonly Platform[]
+}
+
+/** The seats of a line on some platforms, with their devices; nothing is drawn while there are none. */
+export function LineDevices({ line, platforms }: LineDevicesProps) {
+  const { language } = useLanguage()
+  const { licences, failure, reload, ...acts } = useLicences(language, line)
+  if (failure !== null) return <LoadFailed code={failure} onTryAgain={reload} />
+  if (licences?.line !== line) return null
+  const of = <Each extends { readonly platform: Platform }>(all: readonly Each[]) =>
+    all.filter(({ platform }) => platforms.includes(platform))
+  const { platforms: all, floating, shared } = licences
+  const shown = { ...licences, platforms: of(all), floating: of(floating), shared: of(shared) }
+  if (shown.floating.length + shown.shared.length === 0 && !shown.platforms.some(isHeld)) return null
+  return (
+    <div className={css.platforms}>
+      <OwnCards licences={shown} {...acts} which={isHeld} />
+      <OtherCards licences={shown} {...acts} />
+    </div>
+  )
+}
+
 /** A link from the page. */
 export interface LicenceLink {
   readonly href: string

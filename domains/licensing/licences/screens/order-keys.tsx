@@ -7,15 +7,26 @@ import css from './license.module.css'
 
 /** The licence keys of an order; empty where there are none, or for an operator who views the member. */
 export function OrderKeys({ order: { number: order } }: { order: Order }) {
-  const translate = useTranslate()
   const { language: lang } = useLanguage()
   const { data } = useCall((input) => call('GET /member/licence_keys', input), { lang, order })
-  if (data === null || data.keys.length === 0) return null
+  return <Keys keys={data?.keys ?? []} />
+}
+
+/** The licence keys of a product, by its name in the language of the page; empty as above. */
+export function ProductKeys({ name }: { name: string }) {
+  const { language: lang } = useLanguage()
+  const { data } = useCall((input) => call('GET /member/licence_keys', input), { lang })
+  return <Keys keys={data?.keys.filter((key) => key.name === name) ?? []} />
+}
+
+function Keys({ keys }: { keys: readonly { readonly key: string; readonly name: string }[] }) {
+  const translate = useTranslate()
+  if (keys.length === 0) return null
   return (
     <ul className={css.keyList}>
-      {data.keys.map(({ key, name }) => (
+      {keys.map(({ key, name }) => (
         <li key={key} className={css.key}>
-          {data.keys.length > 1 && <span>{name}</span>}
+          {keys.length > 1 && <span>{name}</span>}
           <code>{key}</code>
           <CopyButton text={key} label={translate('licences.copyKey', { product: name })} />
         </li>

@@ -8,7 +8,7 @@ import { Icon } from '@/platform/ui/controls/icon'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { CountedCard } from '@/platform/ui/layout/counted-card'
-import { type Device, type PlatformLicences, readDevice } from '../map'
+import { type Device, nameOfDevice, type PlatformLicences, readDevice } from '../map'
 import { places } from '../places'
 import { buyMoreBelow, mayRelease } from '../rules/releases'
 import { ConfirmRelease } from './confirm-release'
@@ -127,7 +127,7 @@ export function PlatformCard({ line, licences, release, onRelease, onReset, onRe
           text={
             confirming === 'all'
               ? translate('licences.confirmAllText', { count: further.more ? used - given : devices.length })
-              : translate('licences.confirmOneText', { device: confirming.device })
+              : translate('licences.confirmOneText', { device: nameOfDevice(confirming) })
           }
           label={translate(confirming === 'all' ? 'licences.reset' : 'licences.release')}
           onConfirm={confirm}
@@ -172,10 +172,7 @@ function DeviceRow({ device, onRelease }: { device: Device; onRelease: (() => vo
   return (
     <li className={css.device}>
       <div className={css.what}>
-        <p className={css.names}>
-          <span className={css.address}>{device.device}</span>
-          {device.name !== null && <span className={css.quiet}>{device.name}</span>}
-        </p>
+        <NamesOfDevice device={device} />
         <p className={css.quiet}>{translate('licences.seen', { moment: device.lastSeen })}</p>
         {device.version !== null && (
           <p className={css.quiet}>{translate('licences.version', { version: device.version })}</p>
@@ -186,13 +183,23 @@ function DeviceRow({ device, onRelease }: { device: Device; onRelease: (() => vo
         <Button
           variant="tertiary"
           aria-haspopup="dialog"
-          aria-label={translate('licences.releaseDevice', { device: device.device })}
+          aria-label={translate('licences.releaseDevice', { device: nameOfDevice(device) })}
           onClick={onRelease}
         >
           {translate('licences.release')}
         </Button>
       )}
     </li>
+  )
+}
+
+/** The name of a device, and its address small beside it; without a name the address alone. */
+export function NamesOfDevice({ device }: { device: Pick<Device, 'name' | 'device'> }) {
+  return (
+    <p className={css.names}>
+      <b>{device.name ?? device.device}</b>
+      {device.name !== null && <span className={css.address}>{device.device}</span>}
+    </p>
   )
 }
 

@@ -3,9 +3,10 @@ import { useTranslate } from '@/platform/i18n/wording'
 import { messageOf } from '@/platform/programs/platforms'
 import { Button } from '@/platform/ui/controls/button'
 import { CountedCard } from '@/platform/ui/layout/counted-card'
-import type { SharedLicence } from '../map'
+import { nameOfDevice, type SharedLicence } from '../map'
 import { ConfirmRelease } from './confirm-release'
 import { platformNames } from './licences'
+import { NamesOfDevice } from './platform-card'
 import css from './platform-card.module.css'
 
 interface SharedCardProps {
@@ -42,10 +43,7 @@ export function SharedCard({
       ) : (
         <div className={css.device}>
           <div className={css.what}>
-            <p className={css.names}>
-              <span className={css.address}>{device.device}</span>
-              {device.name !== null && <span className={css.quiet}>{device.name}</span>}
-            </p>
+            <NamesOfDevice device={device} />
             <p className={css.quiet}>{translate('licences.seen', { moment: device.lastSeen })}</p>
             {device.version !== null && (
               <p className={css.quiet}>{translate('licences.version', { version: device.version })}</p>
@@ -55,7 +53,7 @@ export function SharedCard({
             <Button
               variant="tertiary"
               aria-haspopup="dialog"
-              aria-label={translate('licences.releaseDevice', { device: device.device })}
+              aria-label={translate('licences.releaseDevice', { device: nameOfDevice(device) })}
               disabled={isWorking}
               onClick={() => setConfirming(true)}
             >
@@ -67,7 +65,7 @@ export function SharedCard({
       {device !== null && confirming && (
         <ConfirmRelease
           title={translate('licences.confirmOneTitle')}
-          text={translate('licences.confirmOneText', { device: device.device })}
+          text={translate('licences.confirmOneText', { device: nameOfDevice(device) })}
           label={translate('licences.release')}
           onConfirm={() => {
             onRelease(device.id)

@@ -18,9 +18,9 @@ export interface Release {
 /** How many devices of a platform come at once. */
 export const devicesAtOnce = 100
 
-/** The lines that the page keeps, and the licences of the one that is open. */
-export function useLicences(lang: Language) {
-  const [chosen, setChosen] = useState<string | null>(null)
+/** The lines that the page keeps, and the licences of the one that is open. @param line the one that is open at first */
+export function useLicences(lang: Language, line: string | null = null) {
+  const [chosen, setChosen] = useState(line)
   const [release, setRelease] = useState<Release | null>(null)
   // Both are asked for at once: without a line named, the second is of the first line that the page keeps.
   const known = useCall(

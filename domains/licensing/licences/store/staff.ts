@@ -50,6 +50,14 @@ const tried = (member: SQL, now: Date) => sql`
     ${secondsOnCard(sql`trial.ends_at`)} as until
   from ${trials} trial where trial.member_id = ${member}.id order by trial.number desc limit ${mostOnCard}`
 
+/** Returns how many seats of each line and platform are in use, for the member's own overview; floating ones apart. */
+export const overview: CardPart = ({ member }) => ({
+  seats: listOnCard(sql`
+    select p.line, p.platform, p.used, p.total from ${seatPools} p
+    where p.member_id = ${member}.id and p.total > 0 and not exists (select from ${floatingPools} where pool_id = p.id)
+    order by p.line, p.platform`),
+})
+
 const read: CardPart = ({ member, now, reader }) => ({
   licence_keys: listOnCard(keys(member, reader)),
   trials: listOnCard(tried(member, now)),

@@ -41,6 +41,8 @@ export interface Panel {
   readonly adds: readonly string[]
   /** The member's price, also for one more licence of it; null where it is not sold now. */
   readonly price: Price | null
+  /** The products that are one offer here: the all-in-one, and the way up to it. */
+  readonly offers: readonly number[]
   /** The add-ons of the primary line alone. */
   readonly addOns: readonly AddOn[]
 }
@@ -65,6 +67,14 @@ export interface Lines {
   /** The member's purchases of lines without a tab, and those of other lines that have ended. */
   readonly others: readonly Purchase[]
   readonly othersFacts: TabFacts
+  /** The products in use, each once, those bought last first. */
+  readonly owned: readonly OwnedThing[]
+}
+
+/** A product in use. */
+export interface OwnedThing extends Pick<Purchase, 'id' | 'pid' | 'name' | 'picture'> {
+  /** The systems for which a program of it can be downloaded, of all purchases. */
+  readonly systems: Purchase['downloads']
 }
 
 export function readLines(info: DiscountInfo, upgrade: UpgradeInfo, now: Date): Lines {
@@ -72,11 +82,11 @@ export function readLines(info: DiscountInfo, upgrade: UpgradeInfo, now: Date): 
   const tabs = all.filter(([, line]) => line.tab === 1).map(([key, line]) => readTab(key, line, info, upgrade))
   const tabbed = new Set(tabs.map(({ key }) => key))
   const untabbed = Object.entries(info.line_ids).filter(([key]) => !tabbed.has(key))
-  const purchases = upgrade.orders
-    .map(readPurchase)
-    .filter((purchase) => !tabbed.has(purchase.line) || !isInUse(purchase, now))
+  const bought = upgrade.orders.map(readPurchase)
+  const purchases = bought.filter((purchase) => !tabbed.has(purchase.line) || !isInUse(purchase, now))
   return {
     portrait: info.rf === 1,
+    owned: ownedOnce(bought.filter((purchase) => isInUse(purchase, now))),
     tabs,
     others: purchases,
     othersFacts: {
@@ -88,6 +98,15 @@ export function readLines(info: DiscountInfo, upgrade: UpgradeInfo, now: Date): 
     },
   }
 }
+
+/** The same product for another system has another id, and the same name. */
+const ownedOnce = (purchases: readonly Purchase[]): readonly OwnedThing[] =>
+  purchases
+    .filter(({ name }, place) => purchases.findIndex((other) => other.name === name) === place)
+    .map(({ id, pid, name, picture }) => {
+      const same = purchases.filter((other) => other.name === name)
+      return { id, pid, name, picture, systems: [...new Set(same.flatMap(({ downloads }) => downloads))] }
+    })
 
 function readTab(key: string, line: LineInfo, info: DiscountInfo, upgrade: UpgradeInfo): LineTab {
   const { aio_info: allInOne } = line
@@ -138,6 +157,7 @@ function readPanel(
     }),
     has: owns?.has_product.flatMap(nameOf) ?? [],
     adds: owns?.add_product.flatMap(nameOf) ?? [],
+    offers: [pid, priced],
     price: price ? readPrice(priced, price, info.currency) : null,
     addOns: line.primary ? readAddOns(key, system, upgrade) : [],
   }

@@ -1,10 +1,10 @@
-import { useSyncExternalStore } from 'react'
+import { useCallback, useState, useSyncExternalStore } from 'react'
 import type { SignedInMember } from '@/domains/accounts/identity/contract/boot'
 import { buyingRoles, mayAs, technicalRoles } from '@/domains/accounts/identity/rules/company-session'
 import type { CompanyRole } from '@/platform/contract/company-roles'
 import type { Feature } from '@/platform/contract/feature'
 import type { MessageKey } from '@/platform/i18n/message'
-import { useTranslate } from '@/platform/i18n/wording'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { memberPage } from '@/platform/paths'
 import { hasAnyOf, hasFeature } from '@/platform/ui/browser/features'
 import type { Answer } from '@/platform/ui/calls/use-call'
@@ -15,11 +15,14 @@ import css from './dashboard.module.css'
 import { EmptyPanel } from './empty-panel'
 import { LineTabs } from './line-tabs'
 import { MemberBlock } from './member-block'
+import { Needs } from './needs'
 import { OrderList } from './order-list'
+import { OwnThings } from './own-things'
 import { Panel } from './panel'
 import { Recommendations } from './recommendations'
+import { roomStates } from './room-states'
 import { Subscriptions } from './subscriptions'
-import { useDashboard } from './use-dashboard'
+import { useDashboard, useShortOverview } from './use-dashboard'
 import { hasRoom, wide } from './wide'
 
 function LatestOrders({ answer }: { answer: Answer<OrderPage> }) {
@@ -47,11 +50,15 @@ function Overview({ member }: { member: SignedInMember }) {
   const dashboard = useDashboard(member)
   const { lines } = dashboard
   // The height of a buyer's tabs is unknown, and content below them would jump.
+  const [offered, setOffered] = useState<ReadonlySet<number>>(new Set())
+  const offer = useCallback((pids: readonly number[]) => setOffered(new Set(pids)), [])
   const isPlaceKnown = !member.isBuyer || lines.data !== null || lines.failure !== null
   return (
     <div className={css.overview}>
       <MemberBlock member={member} now={new Date()} />
-      <LineTabs member={member} dashboard={dashboard} />
+      {lines.data && <OwnThings owned={lines.data.owned} />}
+      <Needs overview={dashboard.overview.data} subscriptions={dashboard.subscriptions.data} />
+      <LineTabs member={member} dashboard={dashboard} onOffer={offer} />
       {isPlaceKnown && (
         <>
           <div className={css.pair}>
@@ -60,7 +67,7 @@ function Overview({ member }: { member: SignedInMember }) {
               <Subscriptions answer={dashboard.subscriptions} />
             )}
           </div>
-          <Recommendations answer={dashboard.recommendations} />
+          <Recommendations answer={dashboard.recommendations} offered={offered} />
         </>
       )}
     </div>
@@ -110,13 +117,17 @@ interface Room {
   readonly companyRoles?: readonly CompanyRole[]
 }
 
-/** The descriptive text, and the ways to what works here (spec 1.5). */
+/** The descriptive text, what waits, and the ways to what works here, each with its state (spec 1.5). */
 function SmallScreen({ member }: { member: SignedInMember }) {
   const translate = useTranslate()
+  const { language } = useLanguage()
+  const standing = useShortOverview()
+  const states = roomStates(standing, translate, language)
   return (
     <div className={css.small}>
       <h1 tabIndex={-1}>{translate('dashboard.narrowTitle')}</h1>
       <p>{translate('dashboard.narrow')}</p>
+      <Needs {...standing} />
       <nav aria-label={translate('dashboard.rooms')}>
         <ul className={css.rooms}>
           {rooms
@@ -128,7 +139,10 @@ function SmallScreen({ member }: { member: SignedInMember }) {
               <li key={href}>
                 <a href={href}>
                   <Icon name={icon} />
-                  {translate(label)}
+                  <span className={css.room}>
+                    {translate(label)}
+                    {states[label] && <small>{states[label]}</small>}
+                  </span>
                   <Icon name="arrow" />
                 </a>
               </li>

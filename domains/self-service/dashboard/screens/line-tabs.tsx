@@ -1,4 +1,4 @@
-import { useDeferredValue, useId, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useId, useRef, useState } from 'react'
 import type { SignedInMember } from '@/domains/accounts/identity/contract/boot'
 import { useTranslate } from '@/platform/i18n/wording'
 import { useAddress } from '@/platform/ui/browser/navigation'
@@ -13,10 +13,12 @@ import type { Dashboard } from './use-dashboard'
 interface LineTabsProps {
   member: SignedInMember
   dashboard: Dashboard
+  /** Called with the products that the open tab offers. */
+  onOffer: (pids: readonly number[]) => void
 }
 
 /** A tab for each product line and one for the others, for anyone who has bought something. */
-export function LineTabs({ member, dashboard }: LineTabsProps) {
+export function LineTabs({ member, dashboard, onOffer }: LineTabsProps) {
   const translate = useTranslate()
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -30,13 +32,13 @@ export function LineTabs({ member, dashboard }: LineTabsProps) {
         {translate('dashboard.lines')}
       </h2>
       <Answer answer={lines} lines={6} focus={() => heading.current}>
-        {(data) => <OpenTabs lines={data} member={member} dashboard={dashboard} />}
+        {(data) => <OpenTabs lines={data} member={member} dashboard={dashboard} onOffer={onOffer} />}
       </Answer>
     </section>
   )
 }
 
-function OpenTabs({ lines, member, dashboard }: LineTabsProps & { lines: Lines }) {
+function OpenTabs({ lines, member, dashboard, onOffer }: LineTabsProps & { lines: Lines }) {
   const translate = useTranslate()
   const { hash, searchParams } = useAddress()
   const requested = { anchor: hash.slice(1), upgrade: searchParams.get('upgrade'), app: searchParams.get('c_app') }
@@ -47,6 +49,10 @@ function OpenTabs({ lines, member, dashboard }: LineTabsProps & { lines: Lines }
   const current = chosen.key && chosen.under === answer ? chosen.key : (openingTab(facts, requested) ?? others)
   // The tab answers at once; what it shows takes longer to draw on a slow device, and follows.
   const shown = useDeferredValue(current)
+  useEffect(() => {
+    const panels = lines.tabs.find(({ key }) => key === shown)?.panels ?? []
+    onOffer(panels.flatMap(({ offers }) => offers))
+  }, [lines, shown, onOffer])
   const [opened, setOpened] = useState<readonly string[]>([])
   if (!opened.includes(shown)) setOpened([...opened, shown])
   // Where no line has anything to upgrade to, what the member has is no rest of something.

@@ -22,7 +22,7 @@ function trackOffer(name: 'offer_shown' | 'offer_clicked', checkout: string | un
   if (pid > 0) track(name, { pid })
 }
 
-export const buyLabels = {
+const buyLabels = {
   complete: 'dashboard.buyAnother',
   buy: 'dashboard.buy',
   upgrade: 'dashboard.upgrade',

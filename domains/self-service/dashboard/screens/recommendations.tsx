@@ -15,11 +15,17 @@ import css from './recommendations.module.css'
 const formatPercentOff = (percent: number, language: Language) =>
   new Intl.NumberFormat(tagOf(language), { style: 'percent' }).format(-percent / 100)
 
+interface RecommendationsProps {
+  answer: Answer<readonly Recommendation[]>
+  /** The products that are offered above already. */
+  offered: ReadonlySet<number>
+}
+
 /** One to three products below their list price; nothing is drawn without any. */
-export function Recommendations({ answer }: { answer: Answer<readonly Recommendation[]> }) {
+export function Recommendations({ answer, offered }: RecommendationsProps) {
   const translate = useTranslate()
   const id = useId()
-  const shown = recommendationsShown(answer.data ?? [])
+  const shown = recommendationsShown(answer.data ?? [], offered)
   if (!answer.loading && shown.length === 0) return null
   return (
     <section className={css.section} aria-labelledby={id}>

@@ -4,16 +4,12 @@ import { useTranslate } from '@/platform/i18n/wording'
 import { memberPage } from '@/platform/paths'
 import { hasFeature } from '@/platform/ui/browser/features'
 import type { Answer as CallAnswer } from '@/platform/ui/calls/use-call'
-import { ButtonLink } from '@/platform/ui/controls/button-link'
 import { Icon } from '@/platform/ui/controls/icon'
 import { Tag } from '@/platform/ui/feedback/tag'
 import type { AddOn, LineTab, Panel } from '../map/lines'
 import type { System } from '../rules'
 import { AddOnButton } from './add-on-button'
 import { Answer } from './answer'
-import { buyLabels } from './offer-box'
-import { PriceReasons } from './price-reasons'
-import { PriceTag } from './price-tag'
 import { ProductNames } from './product-names'
 import css from './system-panel.module.css'
 import { systemIcons, systemNames } from './systems'
@@ -27,14 +23,13 @@ interface SystemPanelProps {
   service: CallAnswer<readonly AddOn[]> | null
 }
 
-/** Where the member stands with a line's all-in-one on one system, and what the rest of it costs. */
+/** Where the member stands with a line's all-in-one on one system. Its price stands in the offer alone. */
 export function SystemPanel({ line, panel, seats, service }: SystemPanelProps) {
   const translate = useTranslate()
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const { has, adds, price, state } = panel
   const system = translate(systemNames[panel.system])
-  const what = `${line.title}, ${system}`
   return (
     <section className={css.panel} aria-labelledby={id}>
       <header className={css.header}>
@@ -72,25 +67,11 @@ export function SystemPanel({ line, panel, seats, service }: SystemPanelProps) {
           )}
         </Answer>
       )}
-      <footer className={css.footer}>
-        {state === 'complete' && <p className={css.note}>{translate('dashboard.completeText')}</p>}
-        {state !== 'complete' && price && (
-          <>
-            <div className={css.price}>
-              <PriceTag price={price} vat={line.vat} />
-              {price.percentOff > 0 && <PriceReasons price={price} what={what} />}
-            </div>
-            <ButtonLink
-              href={price.checkout}
-              variant="secondary"
-              aria-label={`${translate(buyLabels[state])}: ${what}`}
-            >
-              {translate(buyLabels[state])}
-            </ButtonLink>
-          </>
-        )}
-        {state !== 'complete' && !price && <p className={css.note}>{translate('dashboard.notSold')}</p>}
-      </footer>
+      {(state === 'complete' || !price) && (
+        <footer className={css.footer}>
+          <p className={css.note}>{translate(state === 'complete' ? 'dashboard.completeText' : 'dashboard.notSold')}</p>
+        </footer>
+      )}
     </section>
   )
 }

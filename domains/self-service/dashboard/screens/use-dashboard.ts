@@ -25,12 +25,9 @@ export function useDashboard(member: SignedInMember) {
   const named = areLinesHere ? { lang } : null
   return {
     lines,
+    overview: useCall((input) => call('GET /member/overview', input), named),
     orders: useCall((input) => call('GET /member/get_order_list', input), named && firstOrders(lang), readOrders),
-    subscriptions: useCall(
-      (input) => call('GET /member/subscription_info', input),
-      hasFeature('subscriptions') ? named : null,
-      ({ order_list: list }) => list.map(readSubscription),
-    ),
+    subscriptions: useSubscriptions(named),
     recommendations: useCall(
       (input) => call('POST /recommend/best/list', input),
       hasFeature('recommendations') ? named && recommended(lang) : null,
@@ -38,6 +35,21 @@ export function useDashboard(member: SignedInMember) {
     ),
     addOns: useCall((input) => call('GET /member/eds_product_v1', input), mayAs(member, technicalRoles) ? named : null),
   }
+}
+
+/** @param named the language of the names; null: do not ask yet */
+const useSubscriptions = (named: { readonly lang: Language } | null) =>
+  useCall(
+    (input) => call('GET /member/subscription_info', input),
+    hasFeature('subscriptions') ? named : null,
+    ({ order_list: list }) => list.map(readSubscription),
+  )
+
+/** Loads what the overview says in short, for a small screen. */
+export function useShortOverview() {
+  const { language: lang } = useLanguage()
+  const overview = useCall((input) => call('GET /member/overview', input), { lang })
+  return { overview: overview.data, subscriptions: useSubscriptions({ lang }).data }
 }
 
 const firstOrders = (lang: Language) => ({ lang, limit: ordersPerCall })

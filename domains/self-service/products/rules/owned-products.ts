@@ -85,3 +85,34 @@ export interface Codes {
   readonly allInOne: readonly Code[] | null
   readonly items: readonly Code[]
 }
+
+/** A product with all its purchases: the same one for another system has another id, and the same name. */
+export interface OwnedThing {
+  readonly name: string
+  readonly picture: string
+  /** The key of its line. */
+  readonly line: string
+  readonly pids: readonly number[]
+  /** Of the purchases that hold. */
+  readonly platforms: readonly Platform[]
+  readonly licences: number
+  readonly purchases: readonly OwnedProduct[]
+}
+
+/** Returns the thing that a product id of one of its purchases names; null: the member has never had it. */
+export function ownedThing({ tabs }: Pick<OwnedProducts, 'tabs'>, pid: number): OwnedThing | null {
+  const tab = tabs.find(({ products }) => products.some((product) => product.pid === pid))
+  const named = tab?.products.find((product) => product.pid === pid)
+  if (!tab || !named) return null
+  const purchases = tab.products.filter(({ name }) => name === named.name)
+  const holding = purchases.filter(({ standing }) => standing === 'registered')
+  return {
+    name: named.name,
+    picture: named.picture,
+    line: tab.key,
+    pids: [...new Set(purchases.map((purchase) => purchase.pid))],
+    platforms: [...new Set(holding.flatMap(({ platforms }) => platforms))],
+    licences: holding.reduce((sum, purchase) => sum + purchase.licences, 0),
+    purchases,
+  }
+}

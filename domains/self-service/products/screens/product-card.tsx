@@ -5,6 +5,7 @@ import { isOver } from '@/domains/self-service/dashboard/rules'
 import { formatCalendarDay } from '@/platform/i18n/day'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { memberPage } from '@/platform/paths'
 import { messageOf } from '@/platform/programs/platforms'
 import { Tag } from '@/platform/ui/feedback/tag'
 import type { OwnedProduct } from '../rules/owned-products'
@@ -48,7 +49,9 @@ export function ProductCard({ product, programs, now }: ProductCardProps) {
     <li className={css.product}>
       <img className={css.picture} src={picture} alt="" width="56" height="56" loading="lazy" />
       <div className={css.about}>
-        <h2>{name}</h2>
+        <h2>
+          <a href={memberPage('product', { pid: String(product.pid) })}>{name}</a>
+        </h2>
         <p className={css.facts}>{facts.join(' · ')}</p>
         <p className={css.facts}>
           {isRegistered && <End end={end} now={now} />}
@@ -74,7 +77,8 @@ const programsOf = ({ pid, platforms }: OwnedProduct, programs: readonly Program
     .filter(({ pids }) => pids.includes(pid))
     .map((program) => ({ ...program, files: program.files.filter(({ os }) => platforms.includes(os)) }))
 
-function End({ end, now }: { end: string | null; now: Date }) {
+/** Says until when it holds. */
+export function End({ end, now }: { end: string | null; now: Date }) {
   const translate = useTranslate()
   const { language } = useLanguage()
   if (end === null) return <span>{translate('products.neverEnds')}</span>

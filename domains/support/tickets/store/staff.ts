@@ -71,6 +71,14 @@ const attention: readonly AttentionSource[] = [
   },
 ]
 
+/** Returns how many tickets wait for staff and how many for the member, for their own overview. */
+export const overview: CardPart = ({ member }) => ({
+  tickets: sql`(
+    select json_build_object('open', count(*) filter (where t.state = 'open')::int,
+      'answered', count(*) filter (where t.state = 'answered')::int)
+    from ${tickets} t where t.member_id = ${member}.id and t.state <> 'closed')`,
+})
+
 /** This domain's part of the pages of staff. */
 export const staff: Staff = {
   card: { schema: card, read },

@@ -1,0 +1,1 @@
+export { TransferDetails } from './screens/transfer/transfer-details'

@@ -1,0 +1,2 @@
+export { LineDevices } from './screens/license'
+export { ProductKeys } from './screens/order-keys'

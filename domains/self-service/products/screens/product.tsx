@@ -1,0 +1,127 @@
+import { type ReactNode, useId } from 'react'
+import { call } from '@/platform/http/client'
+import type { MessageKey } from '@/platform/i18n/message'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { memberPage } from '@/platform/paths'
+import { messageOf } from '@/platform/programs/platforms'
+import { useCall } from '@/platform/ui/calls/use-call'
+import { ButtonLink } from '@/platform/ui/controls/button-link'
+import { EmptyState } from '@/platform/ui/feedback/empty-state'
+import { LoadFailed } from '@/platform/ui/feedback/load-failed'
+import { Skeleton } from '@/platform/ui/feedback/skeleton'
+import { readOwnedProducts } from '../map'
+import { type OwnedThing, ownedThing } from '../rules/owned-products'
+import { platformNames } from './platforms'
+import css from './product.module.css'
+import { End, StandingTag } from './product-card'
+
+/** A part of the page that another domain fills; its heading is drawn with its content alone. */
+export interface ProductPart {
+  /** Null: the part has a heading of its own. */
+  readonly title: MessageKey | null
+  readonly draw: (thing: OwnedThing) => ReactNode
+}
+
+interface ProductPageProps {
+  /** The product of the address; of several purchases of it each is shown. */
+  pid: number
+  parts: readonly ProductPart[]
+}
+
+/** The one page of a thing that the member owns: what it is, and all that can be done with it (decision 0192). */
+export function ProductPage({ pid, parts }: ProductPageProps) {
+  const { language } = useLanguage()
+  // Names come in the language in which they were asked for.
+  return <Product key={language} language={language} pid={pid} parts={parts} />
+}
+
+function Product({ language: lang, pid, parts }: ProductPageProps & { language: string }) {
+  const translate = useTranslate()
+  const { data, failure, loading, reload } = useCall((input) => call('GET /member', input), { lang })
+  if (data === null && failure === null) return <Skeleton lines={6} />
+  if (data === null) return <LoadFailed code={failure ?? 20000} loading={loading} onTryAgain={reload} />
+  const thing = ownedThing(readOwnedProducts(data.content, null), pid)
+  if (thing === null) return <NotOwned />
+  return (
+    <div className={css.page}>
+      <p>
+        <a href={memberPage('my_products')}>{translate('products.title')}</a>
+      </p>
+      <Head thing={thing} />
+      {parts.map(({ title, draw }) =>
+        title === null ? (
+          <div key="own" className={css.content}>
+            {draw(thing)}
+          </div>
+        ) : (
+          <Part key={title} title={title}>
+            {draw(thing)}
+          </Part>
+        ),
+      )}
+      <Part title="products.purchases">
+        <Purchases thing={thing} />
+      </Part>
+    </div>
+  )
+}
+
+function Head({ thing: { name, picture, platforms, licences } }: { thing: OwnedThing }) {
+  const translate = useTranslate()
+  const facts = [
+    ...platforms.map((platform) => translate(messageOf(platformNames, platform))),
+    translate('products.licences', { count: licences }),
+  ]
+  return (
+    <header className={css.head}>
+      <img src={picture} alt="" width="88" height="88" />
+      <div>
+        <h1 tabIndex={-1}>{name}</h1>
+        <p className={css.facts}>{facts.join(' · ')}</p>
+      </div>
+    </header>
+  )
+}
+
+function Part({ title, children }: { title: MessageKey; children: ReactNode }) {
+  const translate = useTranslate()
+  const id = useId()
+  return (
+    <section className={css.part} aria-labelledby={id}>
+      <h2 id={id}>{translate(title)}</h2>
+      <div className={css.content}>{children}</div>
+    </section>
+  )
+}
+
+/** Every purchase of it: whether it holds, until when, and its order. */
+function Purchases({ thing: { purchases } }: { thing: OwnedThing }) {
+  const translate = useTranslate()
+  const now = new Date()
+  return (
+    <>
+      <ul className={css.purchases}>
+        {purchases.map((purchase) => (
+          <li key={purchase.id}>
+            <span>{translate('products.orderId', { id: purchase.id })}</span>
+            <span>{purchase.platforms.map((each) => translate(messageOf(platformNames, each))).join(', ')}</span>
+            {purchase.standing === 'registered' && <End end={purchase.end} now={now} />}
+            <StandingTag standing={purchase.standing} />
+          </li>
+        ))}
+      </ul>
+      <a href={memberPage('order_history')}>{translate('products.toOrders')}</a>
+    </>
+  )
+}
+
+function NotOwned() {
+  const translate = useTranslate()
+  return (
+    <EmptyState icon="box" title={translate('products.notOwnedTitle')} text={translate('products.notOwnedText')}>
+      <ButtonLink href={memberPage('my_products')} variant="secondary">
+        {translate('products.title')}
+      </ButtonLink>
+    </EmptyState>
+  )
+}
