@@ -1,10 +1,8 @@
-import type { CatalogueReader } from '@/domains/commerce/catalogue'
-import type { Database } from '@/platform/database/connect'
 import type { CardPart } from '@/platform/installation/console/member-card'
+import type { Deps } from '@/platform/installation/deps'
 
-export interface DashboardContext {
-  readonly database: Database
-  readonly catalogue: CatalogueReader
+/** The dependencies of the overview. */
+export interface DashboardContext extends Pick<Deps, 'database' | 'catalogue'> {
   /** The facts that the domains tell of a member. */
   readonly parts: readonly CardPart[]
 }

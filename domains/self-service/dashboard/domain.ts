@@ -6,10 +6,6 @@ import { overviewCalls } from './contract/overview'
 /** The overview: in short how the rooms stand; the rest is answered by the calls of the domains before it. */
 export const dashboard = defineDomain({
   name: 'dashboard',
-  open: ({ database, catalogue }, { parts }: Pick<DashboardContext, 'parts'>): DashboardContext => ({
-    database,
-    catalogue,
-    parts,
-  }),
+  open: (deps, { parts }: Pick<DashboardContext, 'parts'>): DashboardContext => ({ ...deps, parts }),
   member: { calls: overviewCalls, handlers: overviewHandlers },
 })

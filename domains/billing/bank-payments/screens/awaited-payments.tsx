@@ -12,6 +12,7 @@ import { ButtonLink } from '@/platform/ui/controls/button-link'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { useSubmit } from '@/platform/ui/forms/submit'
 import { Dialog } from '@/platform/ui/overlays/dialog'
+import { DialogFoot } from '@/platform/ui/overlays/dialog-foot'
 import type { AwaitedOnWire } from '../contract/member'
 import { places } from '../places'
 import css from './awaited-payments.module.css'
@@ -103,14 +104,11 @@ function Cancelling({ payment: { order }, onCancelled, onClose }: CancellingProp
     <Dialog title={translate('awaited.cancelTitle', { number: order })} onClose={onClose} held={sending}>
       <p>{translate('awaited.cancelText')}</p>
       {refused && <Alert tone="danger">{translate(messageFor(places.cancellation, refused.code))}</Alert>}
-      <div className={css.foot}>
-        <Button variant="secondary" onClick={onClose}>
-          {translate('awaited.keep')}
-        </Button>
-        <Button busy={sending} onClick={() => submit()}>
+      <DialogFoot leave={translate('awaited.keep')} onLeave={onClose} held={sending}>
+        <Button variant="danger" busy={sending} onClick={() => submit()}>
           {translate('awaited.cancel')}
         </Button>
-      </div>
+      </DialogFoot>
     </Dialog>
   )
 }

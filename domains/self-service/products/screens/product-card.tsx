@@ -50,7 +50,9 @@ export function ProductCard({ product, programs, now }: ProductCardProps) {
       <img className={css.picture} src={picture} alt="" width="56" height="56" loading="lazy" />
       <div className={css.about}>
         <h2>
-          <a href={memberPage('product', { pid: String(product.pid) })}>{name}</a>
+          <a className={css.name} href={memberPage('product', { pid: String(product.pid) })}>
+            {name}
+          </a>
         </h2>
         <p className={css.facts}>{facts.join(' · ')}</p>
         <p className={css.facts}>
