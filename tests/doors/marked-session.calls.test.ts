@@ -66,6 +66,7 @@ const readings: Readonly<Record<string, 'nothing of worth' | 'masked' | 'refused
   'GET /downloads/programs': 'refused',
   'GET /member/subscription_info': 'nothing of worth',
   'GET /member/subscription_plans': 'nothing of worth',
+  'GET /member/held_subscription': 'nothing of worth',
   'POST /member/get_{line}_active': 'nothing of worth',
   // The account: its secrets are never shown again.
   'GET /member/account_deletion': 'nothing of worth',

@@ -159,6 +159,7 @@ export const takesNoName: readonly Key[] = [
   'GET /member/get_order_list',
   'GET /member/dvdfab365',
   'GET /member/subscription_info',
+  'GET /member/held_subscription',
   'POST /article/product/subscribe/cancel',
   'GET /member/upgrade_license',
   'GET /member/get_discount_info',
