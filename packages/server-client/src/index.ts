@@ -1,4 +1,4 @@
-export type { Calls } from './calls/index.js'
+export type * from './calls/index.js'
 export {
   type Call,
   type ClientOptions,
