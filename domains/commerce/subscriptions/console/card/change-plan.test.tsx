@@ -59,14 +59,16 @@ async function choose() {
   fireEvent.click(screen.getByRole('button', { name: translate('subscriptions.card.changePlan') }))
 }
 
-it('shows the price of a plan before the change', async () => {
-  answer({ [preview]: [known([plan()])], [change]: [{ data: { until: at, pending: false } }] })
+it('shows the price of a plan before the change, and what the member has of it already', async () => {
+  const already = [{ pname: 'Tidewren 365 Pro', until: at, renews: true }]
+  answer({ [preview]: [known([plan({ already })])], [change]: [{ data: { until: at, pending: false } }] })
   const { onDone, onClose } = show()
   fireEvent.change(await screen.findByLabelText(translate('subscriptions.card.newPlan')), {
     target: { value: '365 1M' },
   })
   screen.getByText(translate('subscriptions.card.planCredit', { left: 15, all: 30 }))
   screen.getByText(/19[.,]99/)
+  screen.getByText(translate('subscriptions.card.already', { products: 'Tidewren 365 Pro' }))
   await choose()
   await waitFor(() => expect(onClose).toHaveBeenCalled())
   expect(onDone.mock.calls[0]?.[0]).toMatch(/^The plan has been changed/)

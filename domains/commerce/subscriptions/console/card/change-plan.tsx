@@ -25,23 +25,31 @@ function PlanFigures({ plan, currency }: { plan: PlanOnWire; currency: Currency 
   const { language } = useLanguage()
   const say = (amount: string) => formatMoney(parseMoney(amount, currency) ?? zero(currency), language)
   const { timing, days_left: left, days_in_period: all, credit, charge, renew_amount: renewal, renews_at: at } = plan
+  const names = plan.already.map(({ pname }) => pname)
   return (
-    <dl className={css.figures} aria-live="polite">
-      {timing === 'now' && (
-        <div>
-          <dt>{translate('subscriptions.card.planCredit', { left, all })}</dt>
-          <dd>−{say(credit)}</dd>
-        </div>
+    <>
+      {names.length > 0 && (
+        <Alert tone="info">
+          {translate('subscriptions.card.already', { products: new Intl.ListFormat(language).format(names) })}
+        </Alert>
       )}
-      <div>
-        <dt>{translate('subscriptions.card.planToday')}</dt>
-        <dd>{say(charge)}</dd>
-      </div>
-      <div>
-        <dt>{translate('subscriptions.card.planNext', { at: formatMoment(at, language) })}</dt>
-        <dd>{say(renewal)}</dd>
-      </div>
-    </dl>
+      <dl className={css.figures} aria-live="polite">
+        {timing === 'now' && (
+          <div>
+            <dt>{translate('subscriptions.card.planCredit', { left, all })}</dt>
+            <dd>−{say(credit)}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{translate('subscriptions.card.planToday')}</dt>
+          <dd>{say(charge)}</dd>
+        </div>
+        <div>
+          <dt>{translate('subscriptions.card.planNext', { at: formatMoment(at, language) })}</dt>
+          <dd>{say(renewal)}</dd>
+        </div>
+      </dl>
+    </>
   )
 }
 
