@@ -32,6 +32,7 @@ export const licenceList = (more: Partial<LicenceListOnWire> = {}): LicenceListO
     linux: { total: 0, used: 0, is_allow_reset: false },
     mobile: { total: 0, used: 0, is_allow_reset: false },
   },
+  offers: [{ platform: 'win', name: 'Ebbcatch Video', price: '84.99', currency: 'EUR' }],
   buy_more: { win: 'pid=757&option=LFT', mac: 'pid=1757&option=LFT', linux: null, mobile: null },
   ...more,
 })

@@ -84,6 +84,7 @@ describe('the licence page', () => {
         mobile: { total: 1, used: 0, is_allow_reset: true },
       },
       buy_more: { win: 'pid=1&option=LFT&email=ada%40example.test', mac: null, linux: null, mobile: null },
+      offers: [{ platform: 'win', name: expect.any(String), price: expect.any(String), currency: 'USD' }],
     })
     expect((await list(visitor, { product: 'music' })).win_totle).toBe(1)
   })

@@ -1,4 +1,6 @@
 import type { Platform } from '@/domains/commerce/catalogue/rules/kinds'
+import { parseMoney } from '@/platform/i18n/money'
+import type { Money } from '@/platform/money/money'
 import { checkoutPage } from '@/platform/paths'
 import { type CommonPlatform, commonPlatforms } from '@/platform/programs/platforms'
 import type { LicenceListOnWire } from './contract/member'
@@ -32,8 +34,8 @@ export interface PlatformLicences {
   readonly given: number
   readonly quota: ReleaseQuota
   readonly mayReset: boolean
-  /** Where another licence is sold; null: nowhere. */
-  readonly buyMore: string | null
+  /** Where another licence is sold, of what and for how much as far as that is known; null: nowhere. */
+  readonly buyMore: { readonly href: string; readonly name: string; readonly price: Money | null } | null
 }
 
 /** The floating seats of a platform, with the devices that use them. */
@@ -99,7 +101,9 @@ export function readLicences(wire: LicenceListOnWire): LineLicences {
   const places = [...commonPlatforms.map((platform) => commonOnWire(wire, platform)), ...(wire.own ?? [])].map(
     ({ devices, deauthorize, buy_more: query, ...place }): PlatformLicences => {
       const { is_allow_reset: mayReset, ...quota } = deauthorize
-      const buyMore = query === null ? null : checkoutPage(query)
+      const offer = wire.offers.find(({ platform }) => platform === place.platform)
+      const price = offer ? parseMoney(offer.price, offer.currency) : null
+      const buyMore = query === null ? null : { href: checkoutPage(query), name: offer?.name ?? '', price }
       const further = wire.further?.includes(place.platform) === true
       return { ...place, devices: devices.map(readDevice), further, quota, mayReset, buyMore }
     },

@@ -59,7 +59,7 @@ const listProducts =
 
 const showLicences =
   (context: LicencesContext): Handler<Calls['GET /member/product_licenses']> =>
-  async ({ input, member, reader, now }) => {
+  async ({ input, member, reader, now, market }) => {
     const counted = await read(context, member.id, input.limit !== undefined)
     const { catalogue } = counted
     if (input.product !== undefined && !catalogue.lines.some(({ key }) => key === input.product)) {
@@ -78,7 +78,16 @@ const showLicences =
     )
     const received = holdings.received.filter((place) => place.line === line)
     const shown = {
-      ...presentLicences(context, { catalogue, holdings, product, email: member.email, now, ...page }),
+      ...presentLicences(context, {
+        catalogue,
+        holdings,
+        product,
+        email: member.email,
+        reader,
+        market: market(),
+        now,
+        ...page,
+      }),
       ...(revoked.length > 0 && { revoked: presentRevoked(revoked, reader) }),
       ...(received.length > 0 && { shared: presentReceived(context.settings, received, now) }),
     }

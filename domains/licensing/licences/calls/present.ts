@@ -1,6 +1,9 @@
-import { type Catalogue, priceOf, productsOf } from '@/domains/commerce/catalogue/rules'
+import { type Catalogue, priceOf, productOf, productsOf } from '@/domains/commerce/catalogue/rules'
+import { catalogueIn } from '@/domains/commerce/catalogue/rules/country-prices'
 import type { Platform, Term } from '@/domains/commerce/catalogue/rules/kinds'
 import type { Product } from '@/domains/commerce/catalogue/schema'
+import type { VisitMarket } from '@/platform/i18n/market'
+import { decimal } from '@/platform/i18n/money'
 import type { Reader } from '@/platform/i18n/texts'
 import { textIn } from '@/platform/i18n/texts'
 import { isOwn, platformsOf } from '@/platform/programs/platforms'
@@ -9,7 +12,7 @@ import { seatsAt } from '../actions/settle'
 import type { LicencesContext } from '../context'
 import type { LicenceListOnWire } from '../contract/member'
 import { mayReset, releaseQuota } from '../rules/releases'
-import { awakeOf, entitlementsOf, featuresOf, type Place, seatGrants } from '../rules/seats'
+import { awakeOf, entitlementsOf, featuresOf, type Place, type SeatGrant, seatGrants } from '../rules/seats'
 import { mayLeave } from '../rules/shared'
 import type { LicenceSettings } from '../settings'
 import type { Holdings, OccupiedSeat, ReceivedPlace } from '../store/holdings'
@@ -39,20 +42,31 @@ interface Facts {
   readonly holdings: Holdings
   readonly product: { readonly id: string; readonly name: string }
   readonly email: string
+  readonly reader: Reader
+  /** Where the member buys, and in what they pay. */
+  readonly market: VisitMarket
   readonly now: Date
   /** The most devices on each platform; left out: all are in the holdings. */
   readonly page?: { readonly limit: number; readonly devices: ReadonlyMap<Platform, readonly OccupiedSeat[]> }
 }
 
 type CountedPlace = Omit<NonNullable<LicenceListOnWire['own']>[number], 'platform' | 'buy_more'> & {
-  readonly buyMore: string | null
+  readonly buyMore: OfferedProduct | null
+}
+
+/** A product for sale, in one of its terms. */
+interface OfferedProduct {
+  readonly pid: number
+  readonly term: Term
 }
 
 /** A line's licences, platform by platform. Seats whose term ended a moment ago are shown as the next count will have them. */
 export function presentLicences(
   context: Pick<LicencesContext, 'settings' | 'offer'>,
-  { catalogue, holdings, product, email, now, page }: Facts,
+  { catalogue, holdings, product, email, reader, market, now, page }: Facts,
 ): LicenceListOnWire {
+  const all = seatGrants(catalogue, holdings.lines, { ...holdings, now, grace: context.settings.grace })
+  const grants = awakeOf(all).filter(({ line }) => line === product.id)
   const at = (platform: Platform): CountedPlace => {
     const place = { line: product.id, platform }
     const { occupants, total } = seatsAt(context, catalogue, holdings, place, now)
@@ -72,11 +86,9 @@ export function presentLicences(
         ...releaseQuota(pool ?? { total, releases: [] }, context.settings.releasesPerSeat, now),
         is_allow_reset: mayReset({ used: used - given, resetAt: pool?.resetAt ?? null }, now),
       },
-      buyMore: offerFor(context, catalogue, place, email),
+      buyMore: offeredAt(context, catalogue, place, grants),
     }
   }
-  const all = seatGrants(catalogue, holdings.lines, { ...holdings, now, grace: context.settings.grace })
-  const grants = awakeOf(all).filter(({ line }) => line === product.id)
   const features = featuresOf(catalogue, entitlementsOf(catalogue, grants))
   const [win, mac, linux, mobile] = [at('win'), at('mac'), at('linux'), at('mobile')]
   const platforms = platformsOf(context.offer.platforms)
@@ -95,9 +107,18 @@ export function presentLicences(
     mobile_used: mobile.used,
     mobile_totle: mobile.total,
     deauthorize: { win: win.deauthorize, mac: mac.deauthorize, linux: linux.deauthorize, mobile: mobile.deauthorize },
-    buy_more: { win: win.buyMore, mac: mac.buyMore, linux: linux.buyMore, mobile: mobile.buyMore },
+    buy_more: {
+      win: queryFor(win.buyMore, email),
+      mac: queryFor(mac.buyMore, email),
+      linux: queryFor(linux.buyMore, email),
+      mobile: queryFor(mobile.buyMore, email),
+    },
+    offers: platforms.flatMap((platform) => {
+      const place = { line: product.id, platform }
+      return presentOffer({ catalogue, market, reader }, platform, offeredAt(context, catalogue, place, grants))
+    }),
     ...(further.length > 0 && { further }),
-    ...(platforms.some(isOwn) && { own: ownPlaces(platforms, at) }),
+    ...(platforms.some(isOwn) && { own: ownPlaces(platforms, at, email) }),
     ...(features.length > 0 && { features: [...features] }),
     ...(Object.values(given).some((count) => count > 0) && { given }),
   }
@@ -107,10 +128,11 @@ export function presentLicences(
 const ownPlaces = (
   platforms: readonly Platform[],
   at: (platform: Platform) => CountedPlace,
+  email: string,
 ): NonNullable<LicenceListOnWire['own']> =>
   platforms.filter(isOwn).map((platform) => {
     const { buyMore, ...place } = at(platform)
-    return { platform, ...place, buy_more: buyMore }
+    return { platform, ...place, buy_more: queryFor(buyMore, email) }
   })
 
 export const presentDevice = ({
@@ -182,26 +204,57 @@ const kindsToOffer: readonly Product['kind'][] = ['allInOne', 'single']
 const termsToOffer: readonly Term[] = ['LFT', '4Y', '3Y', '2Y', '1Y', '2M', '1M']
 
 /** The query with which the checkout sells another licence of a line on a platform; null: none is for sale. */
-export function offerFor(
+export const offerFor = (
   context: Pick<LicencesContext, 'offer'>,
   catalogue: Catalogue,
-  { line, platform }: Place,
+  place: Place,
   email: string,
-): string | null {
-  const here = productsOf(catalogue, line).filter(({ platforms }) => platforms.includes(platform))
-  const pids = kindsToOffer.flatMap((kind) => here.filter((product) => product.kind === kind).map(({ pid }) => pid))
-  return offerOf(context, catalogue, pids, email)
-}
+): string | null => queryFor(offeredAt(context, catalogue, place, []), email)
 
 /** The query for the first of these products that is for sale. */
-export function offerOf(
-  { offer: { currencies } }: Pick<LicencesContext, 'offer'>,
+export const offerOf = (
+  context: Pick<LicencesContext, 'offer'>,
   catalogue: Catalogue,
   pids: readonly number[],
   email: string,
-): string | null {
+): string | null => queryFor(firstOnSale(context, catalogue, pids), email)
+
+const queryFor = (offered: OfferedProduct | null, email: string) =>
+  offered && new URLSearchParams({ pid: String(offered.pid), option: offered.term, email }).toString()
+
+/** Another of what the member has there comes first, then the products with the most seats. */
+function offeredAt(
+  context: Pick<LicencesContext, 'offer'>,
+  catalogue: Catalogue,
+  { line, platform }: Place,
+  grants: readonly SeatGrant[],
+): OfferedProduct | null {
+  const here = productsOf(catalogue, line).filter(({ platforms }) => platforms.includes(platform))
+  const held = grants.filter((grant) => grant.platform === platform).map(({ product }) => product.pid)
+  const kinds = kindsToOffer.flatMap((kind) => here.filter((product) => product.kind === kind).map(({ pid }) => pid))
+  return firstOnSale(context, catalogue, [...held, ...kinds])
+}
+
+function firstOnSale(
+  { offer: { currencies } }: Pick<LicencesContext, 'offer'>,
+  catalogue: Catalogue,
+  pids: readonly number[],
+): OfferedProduct | null {
   const [best] = pids
     .flatMap((pid) => termsToOffer.map((term) => ({ pid, term })))
     .filter((offer) => currencies.some((currency) => priceOf(catalogue, { ...offer, currency })?.onSale))
-  return best ? new URLSearchParams({ pid: String(best.pid), option: best.term, email }).toString() : null
+  return best ?? null
+}
+
+/** Names an offer with its price in the member's market; empty without a price in their currency. */
+function presentOffer(
+  { catalogue, market, reader }: Pick<Facts, 'catalogue' | 'market' | 'reader'>,
+  platform: Platform,
+  offered: OfferedProduct | null,
+): LicenceListOnWire['offers'] {
+  const { currency } = market
+  const found = offered && priceOf(catalogueIn(catalogue, market), { ...offered, currency })
+  if (!offered || !found) return []
+  const name = textIn(productOf(catalogue, offered.pid)?.names, reader) ?? ''
+  return [{ platform, name, price: decimal(found.price), currency }]
 }

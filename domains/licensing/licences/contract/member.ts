@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { defineCalls } from '@/platform/contract/call'
 import { technicalRoles } from '@/platform/contract/company-roles'
 import { code } from '@/platform/contract/typed-fields'
+import { currencyField } from '@/platform/money/currency-field'
 import { sharingSources } from '../rules/shared'
 import { lineKey, platform, session, text } from './fields'
 import { keyCalls } from './keys'
@@ -52,6 +53,8 @@ const licenceList = z.object({
   deauthorize: eachPlatform(deauthorize),
   /** The query with which the checkout sells another licence for the platform; null: there is none to buy. */
   buy_more: eachPlatform(z.nullable(z.string())),
+  /** The product of each of these offers with its price here; none of a platform: it has no price in this currency. */
+  offers: z.array(z.object({ platform, name: z.string(), price: z.string(), currency: currencyField })),
   /** The same for the vendor's further platforms; left out: there are none. */
   own: z.optional(
     z.array(

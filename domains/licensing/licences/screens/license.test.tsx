@@ -176,7 +176,7 @@ it('shows a device’s trial, its end and the link to buy; also after its end', 
   expect([link?.getAttribute('href'), others]).toEqual(['/checkout.htm?pid=1&option=LFT', []])
 })
 
-it('lists the member’s licences first, and offers a purchase only for systems without one', async () => {
+it('lists the member’s licences first, and names systems without one in one line', async () => {
   const nothing = { win: [], mac: [], linux: [], mobile: [] }
   const floating = [{ platform: 'linux' as const, total: 3, used: 0, devices: [] }]
   const given = { id: 4, platform: 'mac', from: 'Acme GmbH', source: 'company', may_leave: true, device: null } as const
@@ -191,11 +191,14 @@ it('lists the member’s licences first, and offers a purchase only for systems 
   })
   answer({ [lines]: [answerOf('downloader')], [list]: [{ data: held }] })
   draw(<License boot={{ legal: [] }} />)
-  await card(windows)
+  await screen.findByText(translate('licences.alsoFor'))
   expect(screen.getAllByRole('region').map((each) => each.querySelector('h2, h3')?.textContent)).toEqual([
     translate('licences.sharedTitle', { platform: translate('licences.mac'), account: 'Acme GmbH' }),
     translate('licences.floating', { platform: translate('licences.linux') }),
-    windows,
+  ])
+  const offered = within(screen.getByText(translate('licences.alsoFor'))).getAllByRole('link')
+  expect(offered.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    [windows, '/checkout.htm?pid=1&option=LFT'],
   ])
 })
 

@@ -5,6 +5,7 @@ import type { Language } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { legalPage, memberPage, pages } from '@/platform/paths'
+import { messageOf } from '@/platform/programs/platforms'
 import { Icon, type IconName } from '@/platform/ui/controls/icon'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { EmptyState } from '@/platform/ui/feedback/empty-state'
@@ -14,6 +15,7 @@ import { ScreenHeader } from '@/platform/ui/layout/screen-header'
 import { Tabs } from '@/platform/ui/layout/tabs'
 import type { LineLicences, PlatformLicences } from '../map'
 import { FloatingCard } from './floating-card'
+import { platformNames } from './licences'
 import css from './license.module.css'
 import { OwnKeys } from './own-keys'
 import { Outcome, PlatformCard } from './platform-card'
@@ -31,8 +33,34 @@ function LicenceCards(props: CardProps) {
     <>
       <OwnCards {...props} which={isHeld} />
       <OtherCards {...props} />
-      <OwnCards {...props} which={(each) => isOnlyOffered(each, props.licences)} />
+      <OnlyOffered licences={props.licences} />
     </>
+  )
+}
+
+/** Platforms of which there is nothing yet, in one line: each with what is sold for it. */
+function OnlyOffered({ licences }: { licences: LineLicences }) {
+  const translate = useTranslate()
+  const offered = licences.platforms.filter((each) => isOnlyOffered(each, licences))
+  if (offered.length === 0) return null
+  return (
+    <p className={css.offered}>
+      {translate('licences.alsoFor')}
+      {offered.map(({ platform, buyMore }) => {
+        const name = translate(messageOf(platformNames, platform))
+        return (
+          buyMore && (
+            <a
+              key={platform}
+              href={buyMore.href}
+              aria-label={`${translate('licences.buyMorePlatform', { platform: name })} ${buyMore.name}`.trim()}
+            >
+              {name}
+            </a>
+          )
+        )
+      })}
+    </p>
   )
 }
 

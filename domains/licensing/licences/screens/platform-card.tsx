@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { messageFor } from '@/platform/codes/message-for'
 import { call } from '@/platform/http/client'
-import { useTranslate } from '@/platform/i18n/wording'
+import { formatMoney } from '@/platform/i18n/money'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { messageOf } from '@/platform/programs/platforms'
 import { Button } from '@/platform/ui/controls/button'
 import { Icon } from '@/platform/ui/controls/icon'
@@ -85,13 +86,7 @@ export function PlatformCard({ line, licences, release, onRelease, onReset, onRe
       {working ? (
         <Skeleton lines={2} />
       ) : (
-        <Devices
-          onAsk={mayRelease(quota) ? setAsked : null}
-          total={total}
-          devices={devices}
-          platform={platform}
-          {...further}
-        />
+        <Devices onAsk={mayRelease(quota) ? setAsked : null} devices={devices} platform={platform} {...further} />
       )}
       {given > 0 && !working && <p className={css.quiet}>{translate('licences.given', { count: given })}</p>}
       {devices.length > 0 && (
@@ -110,12 +105,7 @@ export function PlatformCard({ line, licences, release, onRelease, onReset, onRe
             {translate('licences.reset')}
           </Button>
         )}
-        {total < buyMoreBelow && buyMore !== null && (
-          <a className={css.buy} href={buyMore} aria-label={translate('licences.buyMorePlatform', { platform })}>
-            {translate('licences.buyMore')}
-            <Icon name="arrow" />
-          </a>
-        )}
+        {total < buyMoreBelow && buyMore !== null && <BuyMore offer={buyMore} platform={platform} />}
       </footer>
       {confirming !== null && (
         <ConfirmRelease
@@ -138,18 +128,40 @@ export function PlatformCard({ line, licences, release, onRelease, onReset, onRe
   )
 }
 
+interface BuyMoreProps {
+  offer: NonNullable<PlatformLicences['buyMore']>
+  platform: string
+}
+
+/** The way to another licence: what it is, and for how much. */
+export function BuyMore({ offer: { href, name, price }, platform }: BuyMoreProps) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  return (
+    <a
+      className={css.buy}
+      href={href}
+      aria-label={`${translate('licences.buyMorePlatform', { platform })} ${name}`.trim()}
+    >
+      {price
+        ? translate('licences.another', { name, price: formatMoney(price, language) })
+        : translate('licences.buyMore')}
+      <Icon name="arrow" />
+    </a>
+  )
+}
+
 interface DevicesProps extends Omit<ReturnType<typeof useDevices>, 'devices'> {
-  total: number
   devices: readonly Device[]
   platform: string
   /** Null: single devices may not be released. */
   onAsk: ((device: Device) => void) | null
 }
 
-function Devices({ total, devices, more, loading, goOn, platform, onAsk }: DevicesProps) {
+function Devices({ devices, more, loading, goOn, platform, onAsk }: DevicesProps) {
   const translate = useTranslate()
   if (devices.length === 0) {
-    return <p className={css.quiet}>{translate(total === 0 ? 'licences.noSeats' : 'licences.none')}</p>
+    return <p className={css.quiet}>{translate('licences.none')}</p>
   }
   return (
     <>
