@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { mailTo } from './mail'
+import { mailTo, noteRegistration } from './mail'
 import { captchaFor, demoPassword, logIn } from './wire'
 
 /**
@@ -14,6 +14,7 @@ export async function signUp(page: Page, email: string) {
   const hash = hashIn(await linkTo(page, email))
   const rest = { name: 'Robin', pw: demoPassword, re_pw: demoPassword, language: 'en' }
   await post(page, '/api/auth/register/complete', { email, hash, ...rest })
+  noteRegistration(email)
   await logIn(page, email)
 }
 
