@@ -68,12 +68,13 @@ describe('the page of a plan', () => {
   it('states before the payment what the member has already, also of the plans that are not in the list', async () => {
     const already = [{ pname: 'Tidewren 365 Pro', until: at, renews: false }]
     const held = [{ pname: 'Ebbcatch Yearly', until: at, renews: true }]
-    answer({ [preview]: [known({ plans: [plan({ already })], held })] })
+    answer({ [preview]: [known({ plans: [plan({ already: [...already, ...held] })], held })] })
     show()
     await said(/^You already have Ebbcatch Yearly\. It renews on/)
     expect(screen.queryByText(/Pro/)).toBeNull()
     fireEvent.click(await screen.findByRole('radio'))
     await said(/^You already have Tidewren 365 Pro until/)
+    expect(screen.getAllByText(/^You already have/)).toHaveLength(2)
   })
 
   it('states the features lost with a smaller plan, and the date', async () => {

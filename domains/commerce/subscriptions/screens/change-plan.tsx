@@ -22,7 +22,6 @@ import css from './change-plan.module.css'
 import { formatPeriod } from './format'
 import { PlanChoice } from './plan-choice'
 import { ResumeTask } from './resume-task'
-import alone from './subscription.module.css'
 import { OneSubscription, type TaskProps, WayOn } from './task'
 
 interface PlannedProps {
@@ -167,7 +166,7 @@ export default function ChangePlan(task: TaskProps) {
   const act = planActs.find((each) => each === task.query.get('act')) ?? null
   const content = { task, act, heading }
   return (
-    <div className={act === null ? css.page : `${css.page} ${alone.alone}`}>
+    <div className={act === null ? css.page : `${css.page} ${css.alone}`}>
       <ScreenHeader title={translate(act === null ? 'plan.title' : titles[act])} heading={heading}>
         {(act === null || act === 'change') && translate('plan.lead')}
       </ScreenHeader>

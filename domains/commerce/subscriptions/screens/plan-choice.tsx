@@ -51,7 +51,6 @@ function PlanCost({ plan, present }: { plan: ShownPlan; present: ShownPlans }) {
           <dd>{formatMoney(renewal, language)}</dd>
         </div>
       </dl>
-      <AlreadyNotes already={plan.already} />
       <ul className={css.notes}>
         <li>
           {timing === 'now'
@@ -133,7 +132,7 @@ export function PlanChoice({ plans: known, wanted, onQuantity, loading, named, o
           </label>
         ))}
       </div>
-      {known.held.length > 0 && <AlreadyNotes already={known.held} />}
+      <AlreadyNotes already={[...known.held, ...(plan?.already ?? [])]} />
       {plan && <PlanCost plan={plan} present={known} />}
       {failure !== null && (
         <Alert tone="danger">
