@@ -2,7 +2,7 @@ import { signUp } from './account'
 import { answerOf, buy, call } from './calls'
 import { cards, fillCard, thanks } from './checkout'
 import { expect, findingsOn, test } from './harness'
-import { mailTo } from './mail'
+import { linkIn, mailTo } from './mail'
 import { reading } from './reading'
 import { demoPassword } from './wire'
 
@@ -52,13 +52,18 @@ test('an owner founds a company (German), a colleague comes by the mailed link (
   await fillCard(page, cards.good)
   await page.getByRole('button', { name: visitor.say('checkout.pay', { amount: '$' }) }).click()
   await thanks(page)
-  await owner.goTo('company_seats')
-  await owner.field('teams.person').selectOption({ label: 'Robin (comes@example.test)' })
-  await owner.press('teams.assign')
-  await owner.sees('teams.done')
+  // The letter about the colleague opens the seats with them chosen.
+  await page.goto(await linkIn(page, 'founds@example.test', '&person='))
+  const english = reading(page, 'en')
+  const chosen = english.field('teams.person').locator('option:checked')
+  await expect.poll(() => chosen.textContent()).toBe('Robin (comes@example.test)')
+  expect(await findingsOn(page)).toEqual([])
+  await english.press('teams.assign')
+  await english.sees('teams.done')
   await colleague.goTo('license')
   const seat = { platform: colleague.say('licences.win'), account: company }
   await second.getByRole('heading', { name: colleague.say('licences.sharedTitle', seat) }).waitFor()
+  expect(await linkIn(second, 'comes@example.test', '/download.htm')).toContain('pid=701')
 
   // The colleague's own purchase, which is not the company's.
   await buy(second, { pid: 702, option: 'LFT' })

@@ -115,3 +115,15 @@ function isExpected(kind: string): boolean {
 it('every mail is expected by name in a test that does its act', () => {
   expect(named(letters).filter((kind) => !isExpected(kind))).toEqual([])
 })
+
+it('the address for money matters is written to by us alone: no letter to a customer gives it', () => {
+  const uses = files
+    .filter((path) => /^domains\/[^/]+\/[^/]+\/(actions|mails)\//.test(path) && !path.includes('.test.'))
+    .flatMap((path) =>
+      read(path)
+        .split('\n')
+        .filter((line) => line.includes('seller.email')),
+    )
+  expect(uses.length).toBeGreaterThan(0)
+  expect(uses.filter((line) => !/\bto: |imprint/.test(line))).toEqual([])
+})

@@ -40,7 +40,8 @@ describe('a company', () => {
       company,
       name: 'Acme GmbH',
     })
-    expect(await kindsTo(olga.email)).toContain('companies.joined')
+    const letter = (await server.mailsTo(olga.email)).find(({ kind }) => kind === 'companies.joined')
+    expect(letter?.text).toContain(`a=enter_company&company=${company}&person=${guest.id}`)
     expect((await act(guest.visitor, company)).cscode).toBe(0)
     expect((await rolesOf(guest.visitor))[guest.id]).toBe('technical')
     expect((await guest.visitor.call('POST /member/company/rename', { name: 'Mine' })).cscode).toBe(20035)
