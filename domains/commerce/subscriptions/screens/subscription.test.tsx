@@ -251,6 +251,7 @@ describe('the way to cancel', () => {
     const steps: string[] = []
     for (const title of ['offerTitle', 'confirmTitle', 'feedbackTitle'] as const) {
       await titled(`subscription.${title}`)
+      await dialog().findByRole('button', { name: translate('subscription.goOn') })
       steps.push(...foot().map(String))
       const reason = screen.queryByLabelText(translate('subscription.reasonRarely'))
       if (reason) fireEvent.click(reason)
@@ -270,7 +271,7 @@ describe('the way to cancel', () => {
     show()
     fireEvent.click(await screen.findByRole('button', { name: translate('subscription.cancel') }))
     await titled(title)
-    screen.getByText(/up to 2 months/)
+    await screen.findByText(/up to 2 months/)
     const pause = dialog().getByRole('link', { name: translate('subscription.pauseInstead') })
     expect(pause.getAttribute('href')).toBe('/member.htm?a=change_plan&subscription=v1&act=pause')
     press('subscription.goOn')

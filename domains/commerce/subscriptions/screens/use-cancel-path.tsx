@@ -105,7 +105,9 @@ export function useCancelPath(props: CancelPathProps): { title: string; step: Re
         )
     }
   }
-  return { title: translate(titles[step ?? 'offer'], { product: subscription.name }), step: show() }
+  // Before the offers are known, the title promises none.
+  const title = step === null ? 'subscription.cancel' : titles[step]
+  return { title: translate(title, { product: subscription.name }), step: show() }
 }
 
 interface FeedbackProps {
