@@ -1,8 +1,9 @@
 import { refuse } from '@/platform/contract/refusal'
 import { pageOf } from '@/platform/http/api/page'
+import { projection } from '@/platform/http/api/projection'
 import type { ApiHandlers } from '@/platform/http/api/visit'
 import type { CompaniesContext } from '../context'
-import type { ApiPerson, companiesApiCalls } from '../contract/api'
+import { apiPerson, type companiesApiCalls } from '../contract/api'
 import { kindOf, pageOfPeople } from '../store/shown'
 
 /** Companies for the vendor's own systems. */
@@ -15,11 +16,7 @@ export const companiesApi = ({ database }: CompaniesContext): ApiHandlers<typeof
 
 type Person = Awaited<ReturnType<typeof pageOfPeople>>[number]
 
-const present = ({ id, email, name, role, joinedAt, noticeRole, noticeAt }: Person): ApiPerson => ({
-  member: id,
-  email,
-  name,
-  role,
-  joined_at: joinedAt.toISOString(),
-  notice: noticeRole && noticeAt && { role: noticeRole, at: noticeAt.toISOString() },
-})
+const present = projection(apiPerson)((person: Person) => ({
+  member: person.id,
+  notice: person.noticeRole && person.noticeAt && { role: person.noticeRole, at: person.noticeAt.toISOString() },
+}))

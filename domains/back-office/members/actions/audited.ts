@@ -22,6 +22,21 @@ export interface ActionContext {
   readonly now: Date
 }
 
+/** The context of an act by a key of the server API. */
+export const actingBy =
+  (context: MembersContext) =>
+  ({
+    acting,
+  }: {
+    readonly acting: { readonly change: Change; readonly by: string; readonly now: Date }
+  }): ActionContext => ({
+    context,
+    change: acting.change,
+    now: acting.now,
+    operator: acting.by,
+    operatorId: null,
+  })
+
 /**
  * Acts on one member in a transaction, and records it with its reason. 20085 without such a member, or when the account
  * is erased, so that no code goes to it.

@@ -1,30 +1,22 @@
 import { licenceId } from '@/domains/commerce/orders'
 import { findKey, keyRecord, keyRecordByHash, keyRecordsOf, type LicenceKeyRecord } from '@/domains/licensing/licences'
-import type { AuditedAnswer, Change } from '@/platform/audit/change'
-import { isRefusal, type Refusal, refuse } from '@/platform/contract/refusal'
+import type { AuditedAnswer } from '@/platform/audit/change'
+import { type Refusal, refuse } from '@/platform/contract/refusal'
+import { asItIs, projection } from '@/platform/http/api/projection'
 import type { ApiHandlers } from '@/platform/http/api/visit'
-import type { ActionContext } from '../actions/audited'
+import { actingBy } from '../actions/audited'
 import { disableLicenceKey, enableLicenceKey, replaceKeyForMember, revealLicenceKey } from '../actions/licence-keys'
 import type { MembersContext } from '../context'
-import type { ApiLicenceKey, licenceKeysApiCalls } from '../contract/api-licence-keys'
+import { type ApiLicenceKey, apiLicenceKey, type licenceKeysApiCalls } from '../contract/api-licence-keys'
 import { memberFacts } from '../store/api'
 
 /** Licence keys for the vendor's own systems: the acts of the console. */
 export function licenceKeysApi(context: MembersContext): ApiHandlers<typeof licenceKeysApiCalls> {
   const { database } = context
-  const actingAs = ({ acting }: { acting: { change: Change; by: string; now: Date } }): ActionContext => ({
-    context,
-    change: acting.change,
-    now: acting.now,
-    operator: acting.by,
-    operatorId: null,
-  })
+  const actingAs = actingBy(context)
   /** Returns the key as it is after an act. */
-  async function shown<R extends Refusal>(id: number, done: AuditedAnswer<unknown> | R) {
-    if (isRefusal(done)) return done
-    const found = await keyRecord(database, id)
-    return found ? done.to(() => present(found)) : refuse(20085)
-  }
+  const shown = <R extends Refusal>(id: number, done: AuditedAnswer<unknown> | R) =>
+    asItIs(done, () => keyRecord(database, id), present)
 
   return {
     'GET /api/v1/members/{member}/licence-keys': async ({ input: { member } }) =>
@@ -41,9 +33,7 @@ export function licenceKeysApi(context: MembersContext): ApiHandlers<typeof lice
       shown(input.key, await enableLicenceKey(actingAs(visit), input)),
     'POST /api/v1/licence-keys/{key}/replace': async ({ input, ...visit }) => {
       const done = await replaceKeyForMember(actingAs(visit), input)
-      if (isRefusal(done)) return done
-      const made = await keyRecord(database, done.answer.key)
-      return made ? done.to(() => present(made)) : refuse(20085)
+      return asItIs(done, ({ key }) => keyRecord(database, key), present)
     },
     'POST /api/v1/licence-keys/{key}/reveal': ({ input, ...visit }) => revealLicenceKey(actingAs(visit), input),
   }
@@ -54,19 +44,11 @@ function statusOf({ retiredAt, disabledAt }: LicenceKeyRecord): ApiLicenceKey['s
   return disabledAt === null ? 'works' : 'disabled'
 }
 
-const written = (moment: Date | null) => moment?.toISOString() ?? null
-
-const present = (key: LicenceKeyRecord): ApiLicenceKey => ({
+const present = projection(apiLicenceKey)((key: LicenceKeyRecord) => ({
   key: key.id,
   member: key.memberId,
-  order: key.order,
   licence: key.order === null || key.position === null ? null : licenceId(key.order, key.position),
   product: key.pid,
-  ending: key.ending,
   status: statusOf(key),
-  created_at: key.createdAt.toISOString(),
-  disabled_at: written(key.disabledAt),
-  disabled_because: key.disabledBecause,
-  replaced_at: written(key.retiredAt),
-  devices: key.devices,
-})
+  replaced_at: key.retiredAt,
+}))

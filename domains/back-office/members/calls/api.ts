@@ -4,57 +4,35 @@ import { type SeatsOfPlace, seatsListed } from '@/domains/licensing/licences'
 import type { AuditedAnswer, Change } from '@/platform/audit/change'
 import { isRefusal, type Refusal, refuse } from '@/platform/contract/refusal'
 import { pageOf } from '@/platform/http/api/page'
+import { asItIs, projection } from '@/platform/http/api/projection'
 import type { ApiHandlers } from '@/platform/http/api/visit'
 import { type Reader, textIn } from '@/platform/i18n/texts'
 import { numberIn } from '@/platform/text/typed/code'
 import { resumeMember, suspendMember } from '../actions/access'
-import type { ActionContext } from '../actions/audited'
+import { actingBy } from '../actions/audited'
 import { extendTerm } from '../actions/give-product'
 import { writeMetadata } from '../actions/metadata'
 import { releaseDevices } from '../actions/possessions'
 import { restoreLicence, revokeLicence } from '../actions/revocation'
 import type { MembersContext } from '../context'
-import type { ApiLicence, ApiMember, ApiSeats, LicenceState } from '../contract/api'
+import { type ApiSeats, apiLicence, apiMember, type LicenceState } from '../contract/api'
 import type { membersApiCalls } from '../contract/api-calls'
 import { memberOf } from '../store/accounts'
 import { licencesOf, type MemberFacts, memberFacts, membersListed, type OwnedLicence } from '../store/api'
 
-const written = (moment: Date | null) => moment?.toISOString() ?? null
-
-const presentMember = (facts: MemberFacts): ApiMember => ({
-  id: facts.id,
-  kind: facts.kind,
-  email: facts.email,
-  billing_email: facts.billingEmail,
+const presentMember = projection(apiMember)((facts: MemberFacts) => ({
   name: facts.username,
-  language: facts.language,
-  country: facts.country,
-  created_at: facts.createdAt.toISOString(),
-  email_proven: facts.emailProven,
-  suspended_at: written(facts.suspendedAt),
-  blocked_at: written(facts.blacklistedAt),
-  merged_into: facts.mergedInto,
+  blocked_at: facts.blacklistedAt,
   erased: facts.isErased,
-  company: facts.company,
-  tax_id: facts.taxId,
-  metadata: facts.metadata,
-})
+}))
 
-const presentLicence = (owned: OwnedLicence, member: number, reader: Reader, now: Date): ApiLicence => ({
+const presentLicence = projection(apiLicence)((owned: OwnedLicence, member: number, reader: Reader, now: Date) => ({
   id: licenceId(owned.order, owned.position),
-  order: owned.order,
   member,
   product: owned.pid,
   name: textIn(owned.names, reader),
-  term: owned.term,
-  updates_months: owned.updatesMonths,
-  platforms: owned.platforms,
-  quantity: owned.quantity,
   status: stateOf(owned, now),
-  starts_at: owned.startsAt.toISOString(),
-  ends_at: written(owned.endsAt),
-  metadata: owned.metadata,
-})
+}))
 
 function stateOf({ status, isRevoked, isResting, endsAt }: OwnedLicence, now: Date): LicenceState {
   if (status === orderStatus.refunded) return 'refunded'
@@ -100,19 +78,10 @@ interface LicenceVisit {
 /** The server API about members and their licences: reads, and the acts of the console's room. */
 export function membersApi(context: MembersContext): ApiHandlers<typeof membersApiCalls> {
   const { database, holdings } = context
-  const actingAs = ({ acting }: { acting: { change: Change; by: string; now: Date } }): ActionContext => ({
-    context,
-    change: acting.change,
-    now: acting.now,
-    operator: acting.by,
-    operatorId: null,
-  })
+  const actingAs = actingBy(context)
   /** Returns the member as they are after a change. */
-  async function shown<R extends Refusal>(id: number, done: AuditedAnswer<unknown> | R) {
-    if (isRefusal(done)) return done
-    const facts = await memberFacts(database, id)
-    return facts ? done.to(() => presentMember(facts)) : refuse(20085)
-  }
+  const shown = <R extends Refusal>(id: number, done: AuditedAnswer<unknown> | R) =>
+    asItIs(done, () => memberFacts(database, id), presentMember)
   /** Finds the order line behind a licence, and its member. */
   async function lineOf(licence: string) {
     const [, number = '', place = ''] = /^(.+)-(\d+)$/.exec(licence) ?? []
@@ -130,9 +99,11 @@ export function membersApi(context: MembersContext): ApiHandlers<typeof membersA
     const line = await lineOf(input.licence)
     if (!line) return refuse(20085)
     const done = await act(actingAs({ acting }), { ...line, reason: input.reason })
-    if (isRefusal(done)) return done
-    const after = await licenceAt(line, { reader, now: acting.now })
-    return after ? done.to(() => after) : refuse(20085)
+    return asItIs(
+      done,
+      () => licenceAt(line, { reader, now: acting.now }),
+      (after) => after,
+    )
   }
   async function pageByAddress(email: string) {
     const id = await memberOf(database, email)

@@ -32,7 +32,6 @@ export const apiMember = z.object({
   tax_id: z.nullable(z.string()),
   metadata,
 })
-export type ApiMember = z.output<typeof apiMember>
 
 /**
  * `resting`: the payment is disputed at the bank, or the order is under review. `cancelled`: never paid, or charged
@@ -59,7 +58,6 @@ export const apiLicence = z.object({
   ends_at: z.nullable(time),
   metadata,
 })
-export type ApiLicence = z.output<typeof apiLicence>
 
 const device = {
   id: z.string(),

@@ -1,9 +1,10 @@
 import { isRefusal, refuseValue } from '@/platform/contract/refusal'
+import { projection } from '@/platform/http/api/projection'
 import type { ApiHandlers } from '@/platform/http/api/visit'
 import { dropEndpoint, editEndpoint, makeEndpoint, replay, rotateSecret } from '../actions/endpoints'
 import { testEndpoint } from '../actions/test'
 import type { WebhooksContext } from '../context'
-import type { ApiEndpoint, webhooksApiCalls } from '../contract/api'
+import { apiEndpoint, type webhooksApiCalls } from '../contract/api'
 import { envelopeOf, eventTypes } from '../rules/types'
 import { type ListedEndpoint, listEndpoints } from '../store/endpoints'
 import { eventCalled, eventsAfter } from '../store/feed'
@@ -22,7 +23,9 @@ export function apiHandlers(context: WebhooksContext): ApiHandlers<typeof webhoo
       return { items: found.map(envelopeOf), next: found.at(-1)?.id ?? after ?? null }
     },
 
-    'GET /api/v1/webhook-endpoints': async () => ({ items: (await listEndpoints(database)).map(shown) }),
+    'GET /api/v1/webhook-endpoints': async () => ({
+      items: (await listEndpoints(database)).map(({ endpoint, waiting }) => shown(endpoint, waiting)),
+    }),
 
     'POST /api/v1/webhook-endpoints/make': async ({ input, acting }) => {
       const made = await makeEndpoint(context, acting, input)
@@ -50,17 +53,8 @@ export function apiHandlers(context: WebhooksContext): ApiHandlers<typeof webhoo
   }
 }
 
-function shown({ endpoint, waiting }: ListedEndpoint): ApiEndpoint {
-  const { name, url, description, types, enabled, offReason, offAt, createdAt, failingSince } = endpoint
-  return {
-    id: name,
-    url,
-    description,
-    types,
-    enabled,
-    waiting,
-    created_at: createdAt.toISOString(),
-    off: offReason && offAt && { reason: offReason, at: offAt.toISOString() },
-    failing_since: failingSince?.toISOString() ?? null,
-  }
-}
+const shown = projection(apiEndpoint)((endpoint: ListedEndpoint['endpoint'], waiting: number) => ({
+  id: endpoint.name,
+  waiting,
+  off: endpoint.offReason && endpoint.offAt && { reason: endpoint.offReason, at: endpoint.offAt.toISOString() },
+}))

@@ -26,7 +26,7 @@ const settings = {
   types: eventTypesField,
 }
 
-const endpoint = z.object({
+export const apiEndpoint = z.object({
   id: endpointName,
   ...settings,
   enabled: z.boolean(),
@@ -38,7 +38,6 @@ const endpoint = z.object({
   /** How many events wait. */
   waiting: z.int(),
 })
-export type ApiEndpoint = z.output<typeof endpoint>
 
 const inPath = { endpoint: endpointName }
 const secret = z.string()
@@ -84,7 +83,7 @@ export const webhooksApiCalls = defineApiCalls({
     permission: 'webhooks.read',
     effect: 'read',
     input: z.object({}),
-    answer: z.object({ items: z.array(endpoint) }),
+    answer: z.object({ items: z.array(apiEndpoint) }),
     codes: [],
     example: {
       input: {},

@@ -1,9 +1,10 @@
 import { refuse } from '@/platform/contract/refusal'
 import { pageOf } from '@/platform/http/api/page'
+import { projection } from '@/platform/http/api/projection'
 import type { ApiHandlers } from '@/platform/http/api/visit'
 import { type Reader, textIn } from '@/platform/i18n/texts'
 import type { OrdersContext } from '../context'
-import type { ApiOrder, orderStates, ordersApiCalls } from '../contract/api'
+import { apiOrder, apiOrderLine, type orderStates, type ordersApiCalls } from '../contract/api'
 import { licenceId, type OrderStatus, orderStatus } from '../rules'
 import { type OrderWithLines, ordersListed, orderWithLines } from '../store/api'
 
@@ -43,37 +44,23 @@ const statuses: Readonly<Record<OrderState, OrderStatus>> = {
 export const stateOf = (status: OrderStatus) =>
   (Object.keys(statuses) as OrderState[]).find((state) => statuses[state] === status) ?? 'cancelled'
 
-function presentOrder(order: OrderWithLines, reader: Reader): ApiOrder {
-  const { number, currency, lines } = order
-  return {
-    id: number,
-    member: order.memberId,
-    status: stateOf(order.status),
-    origin: order.origin,
-    placed_at: order.placedAt.toISOString(),
-    paid_at: order.paidAt?.toISOString() ?? null,
-    total: { amount: order.total, currency },
-    country: order.country,
-    vat_basis_points: order.vatBasisPoints,
-    sold_by: order.soldBy,
-    provider: order.provider,
-    payment: order.payment,
-    coupon: order.couponCode,
-    document: order.outsideDocument,
-    purchase_order: order.purchaseOrder,
-    lines: lines.map((line) => ({
-      id: licenceId(number, line.position),
-      position: line.position,
-      product: line.pid,
-      name: textIn(line.names, reader),
-      term: line.term,
-      updates_months: line.updatesMonths,
-      platforms: line.platforms,
-      quantity: line.quantity,
-      returned: line.returnedUnits,
-      status: stateOf(line.status),
-      amount: { amount: line.amount, currency },
-    })),
-    metadata: order.metadata,
-  }
-}
+const presentOrder = projection(apiOrder)((order: OrderWithLines, reader: Reader) => ({
+  id: order.number,
+  member: order.memberId,
+  status: stateOf(order.status),
+  total: { amount: order.total, currency: order.currency },
+  coupon: order.couponCode,
+  document: order.outsideDocument,
+  lines: order.lines.map((line) => presentLine(line, order, reader)),
+}))
+
+const presentLine = projection(apiOrderLine)(
+  (line: OrderWithLines['lines'][number], { number, currency }: OrderWithLines, reader: Reader) => ({
+    id: licenceId(number, line.position),
+    product: line.pid,
+    name: textIn(line.names, reader),
+    returned: line.returnedUnits,
+    status: stateOf(line.status),
+    amount: { amount: line.amount, currency },
+  }),
+)

@@ -12,6 +12,22 @@ import { orderOrigins } from '../rules'
 /** `cancelled`: it was never paid, or charged back. */
 export const orderStates = ['paid', 'refunded', 'waiting', 'cancelled'] as const
 
+export const apiOrderLine = z.object({
+  /** The id of the licence that it is. */
+  id: z.string(),
+  position: z.int(),
+  product: z.int(),
+  name: z.string(),
+  term: z.enum(terms),
+  /** The number of months of updates; null: as long as it may be used. */
+  updates_months: z.nullable(z.int()),
+  platforms: z.array(platformField),
+  quantity: z.int(),
+  returned: z.int(),
+  status: z.enum(orderStates),
+  amount: apiMoney,
+})
+
 export const apiOrder = z.object({
   id: z.string(),
   member: z.int(),
@@ -33,26 +49,9 @@ export const apiOrder = z.object({
   /** The number of the invoice or receipt of an order that was paid elsewhere. */
   document: z.nullable(z.string()),
   purchase_order: z.nullable(z.string()),
-  lines: z.array(
-    z.object({
-      /** The id of the licence that it is. */
-      id: z.string(),
-      position: z.int(),
-      product: z.int(),
-      name: z.string(),
-      term: z.enum(terms),
-      /** The number of months of updates; null: as long as it may be used. */
-      updates_months: z.nullable(z.int()),
-      platforms: z.array(platformField),
-      quantity: z.int(),
-      returned: z.int(),
-      status: z.enum(orderStates),
-      amount: apiMoney,
-    }),
-  ),
+  lines: z.array(apiOrderLine),
   metadata,
 })
-export type ApiOrder = z.output<typeof apiOrder>
 
 const orderInPath = orderNumber()
 

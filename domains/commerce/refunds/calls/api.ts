@@ -1,22 +1,20 @@
 import type { AuditedAnswer } from '@/platform/audit/change'
-import { isRefusal, type Refusal, refuse, underNames } from '@/platform/contract/refusal'
+import { type Refusal, refuse, underNames } from '@/platform/contract/refusal'
 import { pageOf } from '@/platform/http/api/page'
+import { asItIs, projection } from '@/platform/http/api/projection'
 import type { ApiHandlers } from '@/platform/http/api/visit'
 import { beginRefund, declareWithdrawal, proposeGoodwill } from '../actions/begin'
 import { approveRefund, declineRefund } from '../actions/decide'
 import type { RefundsContext } from '../context'
-import type { ApiRefund, refundsApiCalls } from '../contract/api'
+import { apiRefund, type refundsApiCalls } from '../contract/api'
 import { amountOf } from '../rules'
 import { caseByNumber, findCases, type RefundCase } from '../store/cases'
 
 export function refundsApi(context: RefundsContext): ApiHandlers<typeof refundsApiCalls> {
   const { database } = context
   /** The case as it is after a change. */
-  async function shown<R extends Refusal>(done: AuditedAnswer<{ readonly refund: string }> | R) {
-    if (isRefusal(done)) return done
-    const found = await caseByNumber(database, done.answer.refund)
-    return found ? done.to(() => present(found)) : refuse(20085)
-  }
+  const shown = <R extends Refusal>(done: AuditedAnswer<{ readonly refund: string }> | R) =>
+    asItIs(done, ({ refund }) => caseByNumber(database, refund), present)
   const seenAs = (seen: number | undefined) => (seen === undefined ? {} : { seen })
   return {
     'GET /api/v1/refunds': ({ input }) => {
@@ -52,16 +50,13 @@ export function refundsApi(context: RefundsContext): ApiHandlers<typeof refundsA
   }
 }
 
-function present(found: RefundCase): ApiRefund {
+const present = projection(apiRefund)((found: RefundCase) => {
   const { minor, currency } = amountOf(found)
   return {
     id: found.number,
     order: found.orderNumber,
     member: found.memberId,
-    kind: found.kind,
     status: found.state,
-    reason: found.reason,
-    description: found.description,
     amount: { amount: minor, currency },
     lines: found.lines.map(({ position, pid, units, amount }) => ({
       position,
@@ -69,9 +64,6 @@ function present(found: RefundCase): ApiRefund {
       product: pid,
       amount: { amount, currency },
     })),
-    reference: found.reference,
-    created_at: found.createdAt.toISOString(),
-    version: found.version,
     steps: found.steps.map(({ state, at, actorKind, actor, note }) => ({
       status: state,
       at: new Date(at * 1000).toISOString(),
@@ -80,4 +72,4 @@ function present(found: RefundCase): ApiRefund {
       note,
     })),
   }
-}
+})

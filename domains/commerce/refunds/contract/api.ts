@@ -34,7 +34,6 @@ export const apiRefund = z.object({
     }),
   ),
 })
-export type ApiRefund = z.output<typeof apiRefund>
 
 const eur = { amount: 2999, currency: 'EUR' }
 const decided = { at: '2026-11-21T12:00:00.000Z', by: 'operator', name: 'API key Bookkeeping', note: null }

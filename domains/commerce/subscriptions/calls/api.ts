@@ -1,6 +1,7 @@
 import type { AuditedAnswer } from '@/platform/audit/change'
-import { isRefusal, type Refusal, refuse } from '@/platform/contract/refusal'
+import { type Refusal, refuse } from '@/platform/contract/refusal'
 import { pageOf } from '@/platform/http/api/page'
+import { asItIs, projection } from '@/platform/http/api/projection'
 import type { ApiHandlers } from '@/platform/http/api/visit'
 import { cancelForMember } from '../actions/cancel'
 import { changePlanForMember } from '../actions/change-plan-for-member'
@@ -10,7 +11,7 @@ import { resumeForMember } from '../actions/resume'
 import { takeBackForMember } from '../actions/take-back'
 import type { SubscriptionsContext } from '../context'
 import type { subscriptionsApiCalls } from '../contract/api'
-import type { ApiSubscription } from '../contract/api-subscription'
+import { apiSubscription } from '../contract/api-subscription'
 import { subscriptionsListed } from '../store/api'
 import { type OwnSubscription, subscriptionCalled } from '../store/subscriptions'
 import { presentApiPlans } from './api-plans'
@@ -18,17 +19,15 @@ import { presentApiPlans } from './api-plans'
 export function subscriptionsApi(context: SubscriptionsContext): ApiHandlers<typeof subscriptionsApiCalls> {
   const { database } = context
   /** The subscription as it is after a change. */
-  async function shown<R extends Refusal>(reference: string, done: AuditedAnswer<unknown> | R) {
-    if (isRefusal(done)) return done
-    const found = await subscriptionCalled(database, reference)
-    return found ? done.to(() => present(found)) : refuse(20085)
-  }
+  const shown = <R extends Refusal>(reference: string, done: AuditedAnswer<unknown> | R) =>
+    asItIs(done, () => subscriptionCalled(database, reference), present)
   /** The same of what its provider may not have answered yet. */
-  async function agreed<R extends Refusal>(reference: string, done: PendingAnswer | R) {
-    if (isRefusal(done)) return done
-    const found = await subscriptionCalled(database, reference)
-    return found ? done.to(({ pending }) => ({ ...present(found), pending })) : refuse(20085)
-  }
+  const agreed = <R extends Refusal>(reference: string, done: PendingAnswer | R) =>
+    asItIs(
+      done,
+      () => subscriptionCalled(database, reference),
+      (found, { pending }) => ({ ...present(found), pending }),
+    )
   return {
     'GET /api/v1/subscriptions': ({ input }) => {
       const filter = { memberId: input.member, state: input.status }
@@ -57,24 +56,13 @@ export function subscriptionsApi(context: SubscriptionsContext): ApiHandlers<typ
   }
 }
 
-const present = (own: OwnSubscription): ApiSubscription => ({
+const present = projection(apiSubscription)((own: OwnSubscription) => ({
   id: own.reference,
   member: own.memberId,
   order: own.orderNumber,
   product: own.pid,
-  term: own.term,
-  quantity: own.quantity,
   status: own.state,
-  started_at: own.startedAt.toISOString(),
-  paid_until: own.paidUntil.toISOString(),
-  ended_at: written(own.endedAt),
   ended_by: own.ending,
-  paused_from: written(own.pausedFrom),
-  paused_until: written(own.pausedUntil),
   amount: { amount: own.amount, currency: own.currency },
   renewal_amount: { amount: own.renewalAmount, currency: own.currency },
-  provider: own.provider,
-  provider_subscription: own.providerSubscription,
-})
-
-const written = (moment: Date | null) => moment?.toISOString() ?? null
+}))

@@ -29,7 +29,6 @@ export const apiSubscription = z.object({
   /** The provider’s own name for it. */
   provider_subscription: z.nullable(z.string()),
 })
-export type ApiSubscription = z.output<typeof apiSubscription>
 
 export const example = {
   id: 'S7KQ2MX4RTA',

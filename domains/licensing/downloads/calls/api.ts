@@ -1,9 +1,10 @@
 import { isRefusal } from '@/platform/contract/refusal'
+import { projection } from '@/platform/http/api/projection'
 import type { ApiHandlers } from '@/platform/http/api/visit'
 import { changeRelease, withdrawRelease } from '../actions/releases'
 import { startUpload } from '../actions/upload'
 import type { Downloads } from '../context'
-import { type ApiRelease, type downloadsApiCalls, mostPartBytes } from '../contract/api'
+import { apiRelease, type downloadsApiCalls, mostPartBytes } from '../contract/api'
 import { type Release, releasesOfSoftware } from '../store/releases'
 
 /** Handlers for build servers' work on releases. */
@@ -32,22 +33,7 @@ export const downloadsApi = (downloads: Downloads): ApiHandlers<typeof downloads
   },
 })
 
-const present = (release: Release): ApiRelease => {
-  const { software, platform, arch, version, build, channel, use, size, sha256, critical, share } = release
-  return {
-    id: release.fileName,
-    software,
-    platform,
-    arch,
-    version,
-    build,
-    channel,
-    use,
-    size,
-    sha256,
-    critical,
-    share,
-    released_at: release.releasedAt.toISOString(),
-    withdrawn: release.withdrawnAt !== null,
-  }
-}
+const present = projection(apiRelease)((release: Release) => ({
+  id: release.fileName,
+  withdrawn: release.withdrawnAt !== null,
+}))

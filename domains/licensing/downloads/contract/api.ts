@@ -19,7 +19,7 @@ const upload = z.object({
   part_bytes: z.int(),
 })
 
-const release = z.object({
+export const apiRelease = z.object({
   /** The name of its file. */
   id: z.string(),
   software: z.string(),
@@ -36,7 +36,6 @@ const release = z.object({
   share: z.int(),
   withdrawn: z.boolean(),
 })
-export type ApiRelease = z.output<typeof release>
 
 const sampleFacts = { software: 'ebbcatch-video', platform: 'win', version: '6.1.0', build: 61_042 }
 const sampleHash = '7692c3ad3540bb803c020b3aee66cd8887123234ea0c6e7143c0add73ff431ed'
@@ -48,7 +47,7 @@ export const downloadsApiCalls = defineApiCalls({
     permission: 'releases.edit',
     effect: 'read',
     input: z.object({ software: releaseFacts.software }),
-    answer: z.object({ items: z.array(release), next: z.null() }),
+    answer: z.object({ items: z.array(apiRelease), next: z.null() }),
     codes: [],
     example: {
       input: { software: 'ebbcatch-video' },

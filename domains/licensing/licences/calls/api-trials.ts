@@ -1,11 +1,12 @@
 import type { AuditedAnswer } from '@/platform/audit/change'
-import { isRefusal, type Refusal, refuse } from '@/platform/contract/refusal'
+import type { Refusal } from '@/platform/contract/refusal'
 import { pageOf } from '@/platform/http/api/page'
+import { asItIs, projection } from '@/platform/http/api/projection'
 import type { ApiHandlers } from '@/platform/http/api/visit'
 import { unixSeconds } from '@/platform/time/duration'
 import { extendForDevice, revokeFromDevice } from '../actions/staff-trials'
 import type { LicencesContext } from '../context'
-import type { ApiTrial, trialsApiCalls } from '../contract/api-trials'
+import { apiTrial, type trialsApiCalls } from '../contract/api-trials'
 import { trialState } from '../rules/trials'
 import { type TrialRecord, trialRecord, trialRecords } from '../store/trial-records'
 
@@ -13,11 +14,12 @@ import { type TrialRecord, trialRecord, trialRecords } from '../store/trial-reco
 export function trialsApi(context: LicencesContext): ApiHandlers<typeof trialsApiCalls> {
   const { database } = context
   /** The trial as it is after an act. */
-  async function shown<R extends Refusal>(done: AuditedAnswer<{ readonly trial: string }> | R, now: Date) {
-    if (isRefusal(done)) return done
-    const found = await trialRecord(database, done.answer.trial)
-    return found ? done.to(() => present(found, now)) : refuse(20085)
-  }
+  const shown = <R extends Refusal>(done: AuditedAnswer<{ readonly trial: string }> | R, now: Date) =>
+    asItIs(
+      done,
+      ({ trial }) => trialRecord(database, trial),
+      (found) => present(found, now),
+    )
 
   return {
     'GET /api/v1/trials': ({ input, now }) => {
@@ -38,19 +40,10 @@ export function trialsApi(context: LicencesContext): ApiHandlers<typeof trialsAp
   }
 }
 
-const present = (record: TrialRecord, now: Date): ApiTrial => ({
-  trial: record.trial,
+const present = projection(apiTrial)((record: TrialRecord, now: Date) => ({
   product: record.pid,
-  line: record.line,
-  platform: record.platform,
-  device: record.device,
   name: record.nickname,
-  version: record.version,
   member: record.memberId,
   status: trialState(record, now),
-  ending: record.ending,
-  started_at: record.startedAt.toISOString(),
-  until: record.endsAt.toISOString(),
-  bought_at: record.boughtAt?.toISOString() ?? null,
-  last_seen_at: record.lastSeenAt.toISOString(),
-})
+  until: record.endsAt,
+}))

@@ -1,10 +1,11 @@
 import { refuse, refuseValue } from '@/platform/contract/refusal'
 import { pageOf } from '@/platform/http/api/page'
+import { projection } from '@/platform/http/api/projection'
 import type { ApiHandlers } from '@/platform/http/api/visit'
 import { addressHash } from '../actions/link'
 import { withdraw } from '../actions/withdraw'
 import type { ConsentContext } from '../context'
-import type { ApiConsent, consentApiCalls } from '../contract/api'
+import { apiConsent, type consentApiCalls } from '../contract/api'
 import { addKnown, consentNumbered, consentsListed, type ReadConsent } from '../store/api'
 import { forgetQuestions, lockAddress } from '../store/consents'
 
@@ -69,21 +70,7 @@ export const consentApi = (context: ConsentContext): ApiHandlers<typeof consentA
     }),
 })
 
-function present(consent: ReadConsent): ApiConsent {
-  const { id, email, topic, language, page, source, askedAt, givenAt, withdrawnAt } = consent
-  return {
-    id,
-    email,
-    topic,
-    language,
-    page,
-    source,
-    wording: consent.sentence,
-    given_at: (givenAt ?? askedAt).toISOString(),
-    asked_at: askedAt.toISOString(),
-    asked_network: consent.askedNetwork,
-    given_network: consent.givenNetwork,
-    withdrawn_at: withdrawnAt?.toISOString() ?? null,
-    withdrawn_by: consent.withdrawnBy,
-  }
-}
+const present = projection(apiConsent)((consent: ReadConsent) => ({
+  wording: consent.sentence,
+  given_at: consent.givenAt ?? consent.askedAt,
+}))

@@ -7,7 +7,7 @@ import { consentPages, limits, withdrawalWays } from '../rules'
 
 const topic = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/))
 
-const consent = z.object({
+export const apiConsent = z.object({
   id: z.int(),
   /** Null: it was withdrawn long ago, and the address was deleted. */
   email: z.nullable(z.string()),
@@ -25,7 +25,6 @@ const consent = z.object({
   withdrawn_at: z.nullable(time),
   withdrawn_by: z.nullable(z.enum(withdrawalWays)),
 })
-export type ApiConsent = z.output<typeof consent>
 
 const example = {
   id: 1,
@@ -57,7 +56,7 @@ export const consentApiCalls = defineApiCalls({
       bouncing: z._default(z.stringbool(), false),
       ...page,
     }),
-    answer: listOf(consent),
+    answer: listOf(apiConsent),
     codes: [],
     example: { input: { topic: 'newsletter' }, answer: { items: [example], next: null } },
   },
@@ -66,7 +65,7 @@ export const consentApiCalls = defineApiCalls({
     permission: 'consents.read',
     effect: 'read',
     input: z.object({ consent: idInPath }),
-    answer: consent,
+    answer: apiConsent,
     codes: [20085],
     example: { input: { consent: 1 }, answer: example },
   },
@@ -85,7 +84,7 @@ export const consentApiCalls = defineApiCalls({
       network: z.optional(trimmedText(limits.network)),
       language: z.optional(z.string().check(z.maxLength(20))),
     }),
-    answer: consent,
+    answer: apiConsent,
     codes: [20035, 20040],
     example: {
       input: {
