@@ -42,8 +42,8 @@ it('ada has used and free seats, and the primary line is kept', async () => {
   const { data } = await visitor.call('GET /member/product_licenses')
   expect(data).toMatchObject({ win_used: 3, win_totle: 4, mac_used: 2, mac_totle: 2, mobile_used: 0, mobile_totle: 0 })
   expect(data.buy_more).toEqual({
-    win: 'pid=757&option=LFT&email=ada%40example.test',
-    mac: 'pid=1757&option=LFT&email=ada%40example.test',
+    win: 'pid=701&option=LFT&email=ada%40example.test',
+    mac: 'pid=1701&option=LFT&email=ada%40example.test',
     linux: 'pid=2712&option=LFT&email=ada%40example.test',
     mobile: 'pid=706&option=1Y&email=ada%40example.test',
   })
