@@ -95,7 +95,7 @@ describe('the dashboard’s view of answers', () => {
     await panel(page, 'Windows')
       .getByRole('button', { name: translate('ui.tryAgain') })
       .waitFor()
-    await panel(page, 'Windows')
+    await box(page, 'Ebbcatch All-in-One')
       .getByRole('button', { name: translate('dashboard.why') })
       .click()
     await dialog(page).getByRole('alert').waitFor()
