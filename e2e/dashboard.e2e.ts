@@ -122,9 +122,9 @@ describe('the dashboard of a member who owns something of every line', () => {
       .waitFor()
     await page.keyboard.press('Escape')
     await panel(page, 'Mac').getByText(translate('dashboard.hasNone')).waitFor()
-    await box(page, 'Lampcove All-in-One')
-      .getByRole('link', { name: translate('dashboard.buy') })
-      .waitFor()
+    const lampcove = box(page, 'Lampcove All-in-One')
+    await lampcove.getByText(translate('dashboard.mac'), { exact: true }).click()
+    await lampcove.getByRole('link', { name: translate('dashboard.buy') }).waitFor()
   })
 
   test('opens the tab of the address, and keeps the chosen one', async ({ open }) => {
@@ -158,8 +158,8 @@ describe('the dashboard of a member who owns something of every line', () => {
       more('4', { pname: 'Old one', pro_buy_status: false })
     })
     await openOverview(page, `${overview}#others`)
-    const row = (name: string) => page.getByRole('listitem').filter({ hasText: name }).first()
     const list = page.getByRole('list', { name: translate('dashboard.otherProducts') })
+    const row = (name: string) => list.getByRole('listitem').filter({ hasText: name }).first()
     await list.waitFor()
     const download = (name: string, system: string) => translate('dashboard.downloadFor', { name, system })
     const recorder = 'Shellkeep Screen Recorder'
