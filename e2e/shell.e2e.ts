@@ -106,17 +106,22 @@ describe('on a small screen', () => {
       const ways = main.getByRole('navigation', { name: translate('dashboard.rooms') }).getByRole('link')
       const addresses = await ways.evaluateAll((links) => links.map((link) => link.getAttribute('href')))
       expect(addresses).toEqual(screens.map((screen) => `/member.htm?a=${screen}`))
-      // Nothing else: no heading, way, field or word beside them.
-      const words = [translate('dashboard.narrowTitle'), translate('dashboard.narrow'), ...(await ways.allInnerTexts())]
-      expect(
-        (await main.allInnerTexts())
-          .join('\n')
-          .split('\n')
-          .filter((line) => line.trim() !== ''),
-      ).toEqual(words)
+      // Nothing else but what waits for the member: no heading, way, field or word beside them.
+      await ways.locator('small').first().waitFor()
+      const needs = main.getByRole('region', { name: translate('dashboard.needs.title') })
+      const linesOf = (texts: readonly string[]) =>
+        texts.flatMap((text) => text.split('\n')).filter((line) => line.trim() !== '')
+      await expect
+        .poll(async () => linesOf(await main.allInnerTexts()))
+        .toEqual([
+          translate('dashboard.narrowTitle'),
+          translate('dashboard.narrow'),
+          ...linesOf(await needs.allInnerTexts()),
+          ...linesOf(await ways.allInnerTexts()),
+        ])
       await expect
         .poll(() => main.getByRole('link').or(main.locator('button, input, select')).count())
-        .toBe(screens.length)
+        .toBe(screens.length + (await needs.getByRole('link').count()))
     },
   )
 })
