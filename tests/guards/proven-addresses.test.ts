@@ -81,8 +81,7 @@ const readers: Readonly<Record<string, readonly string[]>> = {
       'domains/commerce/orders/store/imported-orders.ts',
       'domains/accounts/profile/store/profiles-file.ts',
       'domains/commerce/subscriptions/store/subscriptions-file.ts',
-      'domains/support/tickets/store/exported-tickets.ts',
-      'domains/support/tickets/store/imported-tickets.ts',
+      'domains/support/tickets/store/tickets-file.ts',
     ],
   'what is an account’s by its own addresses leaves out what another has': [
     'domains/promotion/consent/store/refusals.ts',

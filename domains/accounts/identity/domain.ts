@@ -19,10 +19,10 @@ import { identityCalls } from './contract/member'
 import { membersPart } from './imports/members'
 import { registerIdentityJobs } from './jobs'
 import { languageWriter } from './store/accounts/language'
-import { backup } from './store/backup'
 import { callerReader } from './store/sessions/callers'
 import { type BesideSession, sessionReader } from './store/sessions/session-reader'
 import { staff } from './store/staff'
+import { backup } from './tables/members'
 import { personalData } from './tables/personal-data'
 
 interface Ports {

@@ -1,3 +1,2 @@
-export { agreeWithAccount, agreeWithOrder, enclosedWith, enclosuresOf } from './actions/agree'
-export { footOf } from './actions/foot'
+export { agreeWithAccount, agreeWithOrder, enclosedWith, enclosuresOf, footOf } from './actions/agree'
 export { versionOf } from './store/versions'

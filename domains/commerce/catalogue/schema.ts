@@ -1,8 +1,7 @@
 import { z } from 'zod/mini'
 import { inEachLanguage } from '@/platform/import/each-of'
 import { basisPoints, count, country, couponCode, lineKey, percentage, pid, slug, tiers } from './contract/fields'
-import { productShape, recommendationsWith } from './contract/product-shapes'
-import { reductionsWith } from './contract/reductions'
+import { productShape, recommendationsWith, reductionsWith } from './contract/product-shapes'
 import { type ShapeParts, shapeParts } from './contract/shape-parts'
 import { audiences, giftKinds, terms } from './rules/kinds'
 

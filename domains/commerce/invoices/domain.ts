@@ -8,9 +8,8 @@ import { licenceKeysPart } from './imports/licence-keys'
 import { orderDocumentsPart } from './imports/order-documents'
 import { registerInvoiceJobs } from './jobs'
 import { serveInvoices } from './pages/invoice'
-import { backup } from './store/backup'
 import { staff } from './store/staff'
-import { personalData } from './tables'
+import { backup, personalData } from './tables'
 
 export const invoices = defineDomain({
   name: 'invoices',

@@ -16,6 +16,7 @@ import {
 import { members } from '@/domains/accounts/identity/relations'
 import { profiles } from '@/domains/accounts/profile/relations'
 import { orderLines, orders } from '@/domains/commerce/orders/relations'
+import type { BackupPart } from '@/platform/backup/ledger'
 import { id, moment, oneOf } from '@/platform/database/columns'
 import { ownedBy, type PersonalTable, under } from '@/platform/installation/console/personal-data'
 import { type Buyer, type CreditCause, type EarlierKind, earlierKinds, type InvoiceContent } from './rules'
@@ -211,3 +212,26 @@ export const personalData: readonly PersonalTable[] = [
   { table: creditedLines, rows: under(creditedLines.invoiceId, issued, invoices.id), kept: { because: law } },
   { table: creditedAmounts, rows: under(creditedAmounts.invoiceId, issued, invoices.id), kept: { because: law } },
 ]
+
+export const backup: BackupPart = {
+  files: [earlierDocuments.fileKey],
+  ledger: [
+    {
+      name: 'documents',
+      rows: sql`
+        select 'invoices' as key, count(*)::text as value from ${invoices}
+        union all select 'credit notes', count(*)::text from ${creditNotes}`,
+    },
+    { name: 'last number of series', rows: sql`select name as key, last::text as value from ${invoiceSeries}` },
+  ],
+  // Each number was given to one document, so there are as many of these as the series have counted.
+  wrong: [
+    {
+      name: 'series and their documents',
+      rows: sql`select 'the series have counted ' || counted || ' documents, and there are ' || there
+        from (select (select coalesce(sum(last), 0) from ${invoiceSeries}) as counted,
+          (select count(*) from ${invoices}) + (select count(*) from ${creditNotes}) as there) sums
+        where counted <> there`,
+    },
+  ],
+}

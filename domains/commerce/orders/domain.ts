@@ -5,10 +5,9 @@ import type { OrdersContext } from './context'
 import { ordersApiCalls } from './contract/api'
 import { ordersCalls } from './contract/member'
 import { ordersPart } from './imports/orders'
-import { backup } from './store/backup'
 import { overview } from './store/overview'
 import { staff } from './store/staff'
-import { personalData } from './tables'
+import { backup, personalData } from './tables'
 
 export const orders = defineDomain({
   name: 'orders',

@@ -16,6 +16,7 @@ import { catalogueVersions } from '@/domains/commerce/catalogue/relations'
 import { type Platform, type Term, terms } from '@/domains/commerce/catalogue/rules/kinds'
 import type { ProviderName } from '@/integrations/payments/provider'
 import { type SellerKind, sellerKinds } from '@/integrations/payments/seller'
+import type { BackupPart } from '@/platform/backup/ledger'
 import { id, metadataColumn, minorUnits, moment, oneOf, platformsKnown } from '@/platform/database/columns'
 import type { Language } from '@/platform/i18n/languages'
 import type { Texts } from '@/platform/i18n/texts'
@@ -227,3 +228,24 @@ export const personalData: readonly PersonalTable[] = [
     kept: { because: books, emptied: { memberId: null } },
   },
 ]
+
+export const backup: BackupPart = {
+  ledger: [
+    {
+      name: 'orders by status',
+      rows: sql`select status::text as key, count(*)::text as value from ${orders} group by status`,
+    },
+    {
+      name: 'money of orders, in smallest units',
+      rows: sql`select currency as key, sum(total)::text as value from ${orders} group by currency`,
+    },
+  ],
+  wrong: [
+    {
+      name: 'orders and their lines',
+      rows: sql`select 'order ' || o.number || ' has another total than its lines' from ${orders} o
+        left join (select order_id, sum(amount) as amount from ${orderLines} group by order_id) lines on lines.order_id = o.id
+        where o.total <> coalesce(lines.amount, 0)`,
+    },
+  ],
+}

@@ -13,9 +13,9 @@ import { planCalls } from './contract/plans'
 import { subscriptionsPart } from './imports/subscriptions'
 import { registerSubscriptionJobs } from './jobs'
 import { subscriptionTerms } from './rules/service'
-import { backup } from './store/backup'
 import { staff } from './store/staff'
 import { personalData } from './tables/personal-data'
+import { backup } from './tables/subscriptions'
 
 export const subscriptions = defineDomain({
   name: 'subscriptions',

@@ -15,9 +15,8 @@ import { updatesCalls } from './contract/updates'
 import { registerDownloadJobs } from './jobs'
 import { serveFeeds } from './pages/feeds'
 import { serveFiles, serveUploads } from './pages/files'
-import { backup } from './store/backup'
 import { staff } from './store/staff'
-import { personalData } from './tables'
+import { backup, personalData } from './tables'
 
 export const downloads = defineDomain({
   name: 'downloads',

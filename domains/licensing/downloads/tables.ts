@@ -17,6 +17,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { members } from '@/domains/accounts/identity/relations'
+import type { BackupPart } from '@/platform/backup/ledger'
 import { bytes, moment, oneOf } from '@/platform/database/columns'
 import type { Texts } from '@/platform/i18n/texts'
 import { ownedBy, type PersonalTable } from '@/platform/installation/console/personal-data'
@@ -225,3 +226,5 @@ export const personalData: readonly PersonalTable[] = [
     staysApart: 'It says what this account was delivered.',
   },
 ]
+
+export const backup: BackupPart = { files: [releases.fileKey] }

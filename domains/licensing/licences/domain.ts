@@ -19,8 +19,8 @@ import { unclaimedKeysPart } from './imports/unclaimed-keys'
 import { registerLicenceJobs } from './jobs'
 import { servePublishedKeys } from './pages/published-keys'
 import { licenceSettings } from './settings'
-import { backup } from './store/backup'
 import { overview, staff } from './store/staff'
+import { backup } from './tables/backup'
 import { personalData } from './tables/personal-data'
 
 export const licences = defineDomain({

@@ -7,9 +7,8 @@ import { giftsConsoleCalls } from './contract/console'
 import { campaignGiftCalls } from './contract/member'
 import { giftCodesPart } from './imports/codes'
 import { registerCampaignGiftJobs } from './jobs'
-import { backup } from './store/backup'
 import { staff } from './store/staff'
-import { personalData } from './tables'
+import { backup, personalData } from './tables'
 
 export const campaignGifts = defineDomain({
   name: 'campaign-gifts',

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, check, foreignKey, index, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core'
 import { members } from '@/domains/accounts/identity/relations'
 import { orderLines } from '@/domains/commerce/orders/relations'
+import type { BackupPart } from '@/platform/backup/ledger'
 import { bitTexts, id, moment, oneOf } from '@/platform/database/columns'
 import { hashBits } from '@/platform/files/picture-hashes'
 import { ownedBy, type PersonalTable, under } from '@/platform/installation/console/personal-data'
@@ -119,3 +120,5 @@ export const personalData: readonly PersonalTable[] = [
   claims,
   { table: giftCodes, rows: under(giftCodes.claimId, claims, giftClaims.id), kept: { because: given } },
 ]
+
+export const backup: BackupPart = { files: [giftClaims.pictureKey] }

@@ -16,10 +16,9 @@ import { ticketCalls } from './contract/member'
 import { ticketsPart } from './imports/tickets'
 import { registerTicketJobs } from './jobs'
 import { serveAttachments } from './pages/attachment'
-import { backup } from './store/backup'
 import { readCannedAnswers } from './store/canned'
 import { overview, staff } from './store/staff'
-import { personalData } from './tables'
+import { backup, personalData } from './tables'
 
 export const tickets = defineDomain({
   name: 'tickets',

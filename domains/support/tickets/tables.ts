@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { members, provenAddress } from '@/domains/accounts/identity/relations'
 import { refundsOf } from '@/domains/commerce/refunds/relations'
+import type { BackupPart } from '@/platform/backup/ledger'
 import { bytes, id, moment, oneOf } from '@/platform/database/columns'
 import type { Language } from '@/platform/i18n/languages'
 import { ownedBy, type PersonalTable, under } from '@/platform/installation/console/personal-data'
@@ -195,3 +196,8 @@ export const personalData: readonly PersonalTable[] = [
       or ${under(ticketPasses.ticketId, asked, tickets.id)(person)})`,
   },
 ]
+
+export const backup: BackupPart = {
+  files: [ticketAttachments.fileKey],
+  ledger: [{ name: 'tickets', rows: sql`select 'tickets' as key, count(*)::text as value from ${tickets}` }],
+}

@@ -1,15 +1,35 @@
 import { type Commands, commandsOf } from '@/platform/commands/command'
 import { inWords, UsageError } from '@/platform/commands/errors'
-import { operator } from '@/platform/commands/options'
+import { operator, reason } from '@/platform/commands/options'
 import { decimal } from '@/platform/i18n/money'
 import { type Currency, money } from '@/platform/money/money'
+import { confirmAgain } from '../actions/confirm-order'
 import { closeDiscrepancyBy, type Discrepancy, openDiscrepancies } from '../actions/discrepancies'
 import type { CheckoutContext } from '../context'
 import { enter } from './enter'
-import { confirm } from './orders'
 import { listPayments, refundDiscrepancy, settlePayment } from './payments'
 
 const command = commandsOf<CheckoutContext>()
+
+const confirm = command({
+  summary: `Sends the confirmation of an order once more, to the member's address of
+today; a member without a password gets a fresh link to set one.`,
+  words: ['ORDER'],
+  needs: 'one ORDER',
+  options: { reason: reason(), operator },
+  json: true,
+  example: 'TW-4K7QXW --reason "It did not arrive"',
+  async run({ words: [order], options }, at) {
+    const why = inWords({
+      20035: `The order ${order} was neither bought at the checkout nor entered: nothing was confirmed.`,
+      20085: `There is no order ${order}.`,
+    })
+    await at.act(options.operator, why, (context, acting) =>
+      confirmAgain(context, acting, { order, reason: options.reason }),
+    )
+    return { data: { order }, text: `Confirmed again: ${order}` }
+  },
+})
 
 const listDiscrepancies = command({
   summary: `Lists payments and subscriptions at the provider that name a checkout and are

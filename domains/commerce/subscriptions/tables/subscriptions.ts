@@ -4,6 +4,7 @@ import { members } from '@/domains/accounts/identity/relations'
 import { type Term, terms } from '@/domains/commerce/catalogue/rules/kinds'
 import { orders } from '@/domains/commerce/orders/relations'
 import type { ProviderName } from '@/integrations/payments/provider'
+import type { BackupPart } from '@/platform/backup/ledger'
 import { id, minorUnits, moment, oneOf } from '@/platform/database/columns'
 import type { Currency } from '@/platform/money/currencies'
 import type { Reason } from '../rules/cancelling'
@@ -160,3 +161,12 @@ export const cancellations = pgTable(
     check('cancellations_reason_known', sql`${table.reason} between 1 and 4`),
   ],
 )
+
+export const backup: BackupPart = {
+  ledger: [
+    {
+      name: 'subscriptions by state',
+      rows: sql`select state as key, count(*)::text as value from ${subscriptions} group by state`,
+    },
+  ],
+}

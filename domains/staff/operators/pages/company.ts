@@ -12,9 +12,8 @@ import { escapeHtml } from '@/platform/mail/letter'
 import { companyLogin, companyLoginBack, consoleHome, consoleRoom } from '@/platform/paths'
 import { minutes, seconds } from '@/platform/time/duration'
 import { networkCount } from '@/platform/time/throttle'
-import { type Admission, admitByCompany, type CompanyVisit } from '../actions/company/admit'
+import { type Admission, admitByCompany, type CompanyVisit, linkOwnAccount } from '../actions/company/admit'
 import { arrive, depart } from '../actions/company/journey'
-import { linkOwnAccount } from '../actions/company/link'
 import type { OperatorsContext } from '../context'
 
 type Reason =

@@ -5,8 +5,14 @@ import type { Entry } from '@/platform/import/json-lines'
 import type { LoadContext, Part } from '@/platform/import/part'
 import { newReference } from '@/platform/text/reference'
 import { attachmentName, inParts } from '../rules'
-import { exportedTickets } from '../store/exported-tickets'
-import { addHeldTickets, heldAttachments, heldMessages, heldTickets, ticketChecks } from '../store/imported-tickets'
+import {
+  addHeldTickets,
+  exportedTickets,
+  heldAttachments,
+  heldMessages,
+  heldTickets,
+  ticketChecks,
+} from '../store/tickets-file'
 import { type ImportedTicket, ticketsFile } from './tickets-file'
 
 /** Each conversation, with its files in a folder of its own. */

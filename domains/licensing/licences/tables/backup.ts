@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { BackupPart } from '@/platform/backup/ledger'
 import { seatPools, seats, sharedSeats } from '../tables'
-import { signingKeys } from '../tables/signing-keys'
-import { trials } from '../tables/trials'
+import { signingKeys } from './signing-keys'
+import { trials } from './trials'
 
 export const backup: BackupPart = {
   ledger: [
