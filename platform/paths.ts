@@ -14,7 +14,9 @@ export const appPages = [
 
 export type AppPage = (typeof appPages)[number]
 
-export const isAppPage = (path: string): path is AppPage => (appPages as readonly string[]).includes(path)
+export function isAppPage(path: string): path is AppPage {
+  return (appPages as readonly string[]).includes(path)
+}
 
 export const memberArea = '/member.htm' satisfies AppPage
 

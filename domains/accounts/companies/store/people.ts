@@ -73,8 +73,10 @@ export async function addPerson(
   return rowCount === 1
 }
 
-export const setRole = (transaction: Transaction, place: Place, { role }: GivenRole, now: Date) =>
-  transaction.update(companyPeople).set({ role, roleSince: now, noticeRole: null, noticeAt: null }).where(at(place))
+export function setRole(transaction: Transaction, place: Place, { role }: GivenRole, now: Date) {
+  const fresh = { role, roleSince: now, noticeRole: null, noticeAt: null }
+  return transaction.update(companyPeople).set(fresh).where(at(place))
+}
 
 export const setNotice = (transaction: Transaction, place: Place, notice: { role: LesserRole; at: Date } | null) =>
   transaction

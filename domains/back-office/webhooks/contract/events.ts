@@ -85,7 +85,9 @@ const ofCompany = (summary: string, more: Readonly<Record<string, z.ZodMiniType>
   described(summary, { company: member, person: member, ...more })
 /** Without an address: events are kept by age, and must not name erased people. */
 const ofConsent = (summary: string) => described(summary, { consent: z.int(), topic: z.string() })
-const ofTicket = (summary: string) => described(summary, { ticket: z.string() })
+function ofTicket(summary: string) {
+  return described(summary, { ticket: z.string() })
+}
 
 /** THE description of every type: the API document, the documentation and the tests read it. */
 export const describedEvents = {
