@@ -49,26 +49,28 @@ export function OpenPayment({ payment, describedBy, onChanged }: OpenPaymentProp
   const { begun, until, amount, currency } = payment
   const money = parseMoney(amount, currency)
   return (
-    <Alert tone="info">
-      <p>
-        {translate(begun ? 'awaited.begun' : 'awaited.text', {
-          amount: money ? formatMoney(money, language) : amount,
-          until: formatDay(new Date(until * 1000), language),
-        })}
-      </p>
-      <div className={css.ways}>
-        <Button {...opens} onClick={() => setOpen('details')}>
-          {translate('awaited.how')}
-        </Button>
-        {!begun && (
-          <Button variant="tertiary" {...opens} onClick={() => setOpen('cancelling')}>
-            {translate('awaited.cancel')}
+    <>
+      <Alert tone="info">
+        <p>
+          {translate(begun ? 'awaited.begun' : 'awaited.text', {
+            amount: money ? formatMoney(money, language) : amount,
+            until: formatDay(new Date(until * 1000), language),
+          })}
+        </p>
+        <div className={css.ways}>
+          <Button {...opens} onClick={() => setOpen('details')}>
+            {translate('awaited.how')}
           </Button>
-        )}
-      </div>
+          {!begun && (
+            <Button variant="tertiary" {...opens} onClick={() => setOpen('cancelling')}>
+              {translate('awaited.cancel')}
+            </Button>
+          )}
+        </div>
+      </Alert>
       {open === 'details' && <Details payment={payment} onClose={close} />}
       {open === 'cancelling' && <Cancelling payment={payment} onCancelled={onChanged} onClose={close} />}
-    </Alert>
+    </>
   )
 }
 
