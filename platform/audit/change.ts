@@ -1,7 +1,7 @@
 import { isRefusal, type Refusal } from '@/platform/contract/refusal'
 import type { Lock } from '@/platform/contract/weighty'
 import type { Database, Queryable, Transaction } from '@/platform/database/connect'
-import { allOrNothing } from '@/platform/database/transaction'
+import { allOrNothing, allOrRefused } from '@/platform/database/transaction'
 import { actOf } from './acts'
 import { recordAction } from './log'
 import type { AuditRecord } from './record'
@@ -126,17 +126,13 @@ export function changeBy(
   beside: (transaction: Transaction) => Promise<void> = async () => {},
 ): Change {
   return async (work: (transaction: Transaction) => Promise<WorkResult<unknown> | Refusal>) => {
-    let refused: Refusal | null = null
-    const done = await allOrNothing(database, async (transaction) => {
+    const done = await allOrRefused(database, async (transaction) => {
       const result = await work(transaction)
-      if (isRefusal(result)) {
-        refused = result
-        return null
-      }
+      if (isRefusal(result)) return result
       await recordAction(transaction, { ...author, ...result.record })
       await beside(transaction)
       return new AuditedAnswer(result.answer)
     })
-    return (done ?? refused) as never
+    return done as never
   }
 }

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { TransactionRollbackError } from 'drizzle-orm'
+import { isRefusal } from '@/platform/contract/refusal'
 import type { Queryable, Transaction } from './connect'
 import { isDeadlock } from './errors'
 
@@ -25,4 +26,23 @@ export async function allOrNothing<Result>(
       await wait(pauseAfter(attempt))
     }
   }
+}
+
+/**
+ * Runs work in a transaction that is rolled back when the work is refused, with one answer in either case.
+ * @param keeps left out: all but a refusal is kept
+ */
+export async function allOrRefused<Answer>(
+  database: Queryable,
+  work: (transaction: Transaction) => Promise<Answer>,
+  keeps: (answer: Answer) => boolean = (answer) => !isRefusal(answer),
+): Promise<Answer> {
+  const undone: Answer[] = []
+  const kept = await allOrNothing(database, async (transaction) => {
+    const answer = await work(transaction)
+    if (keeps(answer)) return { answer }
+    undone.push(answer)
+    return null
+  })
+  return kept ? kept.answer : (undone.at(-1) as Answer)
 }

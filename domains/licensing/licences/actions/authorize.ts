@@ -3,7 +3,7 @@ import type { Catalogue } from '@/domains/commerce/catalogue/rules'
 import type { RefusalCode } from '@/platform/codes/codes'
 import { isRefusal, type Refusal, refuse } from '@/platform/contract/refusal'
 import type { Database, Transaction } from '@/platform/database/connect'
-import { allOrNothing } from '@/platform/database/transaction'
+import { allOrRefused } from '@/platform/database/transaction'
 import type { LicencesContext } from '../context'
 import { type Device, type DeviceIdentity, hasCopy, recognise } from '../rules/devices'
 import type { Place } from '../rules/seats'
@@ -59,6 +59,12 @@ async function claimRunningTrial(database: Database, { memberId, place, device, 
 
 type SeatRefusal = 30005 | 30008 | 30010
 
+/** The outcome of seating a device: on a seat of its member, on a place given to them (which is not taken yet), or nowhere. */
+type Seating<Code extends RefusalCode> =
+  | { readonly placed: Pick<HeldSeat, 'seatId' | 'grants' | 'lease'> }
+  | { readonly received: ReceivedPlace }
+  | Refusal<SeatRefusal | Code>
+
 export interface SeatRequest {
   readonly memberId: number
   readonly place: Place
@@ -105,20 +111,20 @@ export async function authorizeDevice<Code extends RefusalCode = never>(
     if (inVain.refused === 30008) await claimRunningTrial(database, request)
     return inVain
   }
-  const outcome: { refused: Refusal<SeatRefusal | Code> | null; received?: ReceivedPlace } = { refused: null }
-  const held = await allOrNothing(database, async (transaction) => {
+  const seat = async (transaction: Transaction): Promise<Seating<Code>> => {
     const settled = await lookAt(context, transaction, { catalogue, memberId, place, now })
     const received = seen ? null : elsewhere(settled)
-    outcome.refused = isRefusal(received) ? received : refusalFor(reach(settled), device)
-    if (received && !isRefusal(received)) outcome.received = received
-    if (outcome.refused || outcome.received) return null
+    if (received) return isRefusal(received) ? received : { received }
+    const refused = refusalFor(reach(settled), device)
+    if (refused) return refused
     const placed = await placeDevice(context, transaction, settled, { catalogue, device, now, isOffline })
-    outcome.refused = isRefusal(placed) ? placed : await seated(transaction, placed.seatId)
-    return outcome.refused || isRefusal(placed) ? null : placed
-  })
-  if (outcome.received) return receive(outcome.received)
-  if (held === null) return outcome.refused ?? refuse(30005)
-  return { ...held, memberId, place, device: device.deviceHash, catalogue }
+    if (isRefusal(placed)) return placed
+    return (await seated(transaction, placed.seatId)) ?? { placed }
+  }
+  const outcome = await allOrRefused(database, seat, (answer) => 'placed' in answer)
+  if (isRefusal(outcome)) return outcome
+  if ('received' in outcome) return receive(outcome.received)
+  return { ...outcome.placed, memberId, place, device: device.deviceHash, catalogue }
 }
 
 function refusalFor(found: SeatsAt, device: Device): Refusal<SeatRefusal> | null {

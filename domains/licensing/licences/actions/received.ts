@@ -2,7 +2,7 @@ import type { Catalogue } from '@/domains/commerce/catalogue/rules'
 import type { RefusalCode } from '@/platform/codes/codes'
 import { type Refusal, refuse } from '@/platform/contract/refusal'
 import type { Transaction } from '@/platform/database/connect'
-import { allOrNothing } from '@/platform/database/transaction'
+import { allOrRefused } from '@/platform/database/transaction'
 import type { LicencesContext } from '../context'
 import { type Device, recognise } from '../rules/devices'
 import { opensOn } from '../rules/shared'
@@ -29,17 +29,15 @@ export async function authorizeReceived<Code extends RefusalCode>(
 ): Promise<HeldSeat | Refusal<30005 | 30008 | 30010 | Code>> {
   const { accountId: memberId, line, platform, id: shared } = received
   const place = { line, platform }
-  const outcome: { refused: Refusal<30005 | 30008 | 30010 | Code> | null } = { refused: null }
-  const held = await allOrNothing(context.database, async (transaction) => {
+  return allOrRefused(context.database, async (transaction) => {
     const settled = await settleAt(context, transaction, { catalogue, memberId, place, now })
-    outcome.refused = refusalFor(settled, shared, device)
-    if (outcome.refused) return null
+    const refused = refusalFor(settled, shared, device)
+    if (refused) return refused
     const seatId = await placeDevice(context, transaction, settled, { shared, device, now })
-    outcome.refused = await also(transaction, seatId)
-    return outcome.refused ? null : { seatId, grants: opensOn(received.source, settled.grants) }
+    const grants = opensOn(received.source, settled.grants)
+    const held = { seatId, grants, memberId, place, device: device.deviceHash, catalogue, lease: null }
+    return (await also(transaction, seatId)) ?? held
   })
-  if (held === null) return outcome.refused ?? refuse(30005)
-  return { ...held, memberId, place, device: device.deviceHash, catalogue, lease: null }
 }
 
 function refusalFor(settled: LockedSeats, shared: number, device: Device) {

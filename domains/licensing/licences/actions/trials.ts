@@ -2,7 +2,7 @@ import { countAttempt, hashOf, newSecret } from '@/domains/accounts/identity'
 import { type Catalogue, productOf } from '@/domains/commerce/catalogue/rules'
 import { isRefusal, type Refusal, refuse, refuseUntil } from '@/platform/contract/refusal'
 import type { Transaction } from '@/platform/database/connect'
-import { allOrNothing } from '@/platform/database/transaction'
+import { allOrRefused } from '@/platform/database/transaction'
 import { after, days, minutes, unixSeconds } from '@/platform/time/duration'
 import { networkCount } from '@/platform/time/throttle'
 import type { LicencesContext } from '../context'
@@ -64,21 +64,14 @@ export async function beginTrial(
     const wait = await countAttempt(database, [tries], now)
     if (wait !== null) return refuseUntil(wait)
   }
-  const outcome: { refused: Refusal<TrialRefusal> | null } = { refused: null }
-  const held = await allOrNothing(database, async (transaction) => {
+  const held = await allOrRefused(database, async (transaction): Promise<TokenHeld | Refusal<TrialRefusal>> => {
     await waitForLine(transaction, place.line)
     const same = await trialOf(transaction, place.line, device)
-    if (!same && memberId !== null && (await hasTried(transaction, memberId, place.line))) {
-      outcome.refused = refuse(30014)
-      return null
-    }
-    const taken = same
-      ? await resume(transaction, same, request)
-      : await begin(context, transaction, catalogue, request)
-    outcome.refused = isRefusal(taken) ? taken : null
-    return isRefusal(taken) ? null : taken
+    if (same) return resume(transaction, same, request)
+    if (memberId !== null && (await hasTried(transaction, memberId, place.line))) return refuse(30014)
+    return begin(context, transaction, catalogue, request)
   })
-  return held ? presentTrial(context, catalogue, held, now) : (outcome.refused ?? refuse(30014))
+  return isRefusal(held) ? held : presentTrial(context, catalogue, held, now)
 }
 
 async function begin(
