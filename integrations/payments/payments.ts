@@ -190,7 +190,7 @@ export class PaymentIntake implements Payments {
     try {
       const done = await allOrNothing(this.installation.database, async (transaction) => {
         if (!(await recordDelivery(transaction, provider.name, notice, now))) return null
-        await this.#hear(transaction, provider.name, notice.tells, now)
+        if (notice.tells !== null) await this.#tell(transaction, provider.name, notice.tells)
         return true
       })
       this.installation.worker.wake()
@@ -204,16 +204,10 @@ export class PaymentIntake implements Payments {
   async replay(transaction: Transaction, provider: ProviderName, event: string) {
     const delivery = await lockDelivery(transaction, provider, event)
     if (!delivery) return null
-    await this.#hear(transaction, provider, readStoredReport(delivery.tells), this.installation.clock())
+    const tells = readStoredReport(delivery.tells)
+    if (tells !== null) await this.#tell(transaction, provider, tells)
     await markReplayed(transaction, provider, event)
     return delivery
-  }
-
-  async #hear(transaction: Transaction, provider: ProviderName, tells: Notice['tells'], now: Date) {
-    if (tells === null) return
-    if (tells.kind !== 'ask') return this.#tell(transaction, provider, tells)
-    const payload = { provider, payment: tells.payment }
-    await enqueue(transaction, { kind: 'payments.ask', payload, runAt: now })
   }
 
   /** Lets the listeners know what a provider said when it was asked. */
@@ -225,7 +219,12 @@ export class PaymentIntake implements Payments {
     this.installation.worker.wake()
   }
 
-  async #tell(transaction: Transaction, provider: ProviderName, report: Report) {
+  /** Lets the listeners know, or has the provider asked where its notice names a payment and no more. */
+  async #tell(transaction: Transaction, provider: ProviderName, report: NonNullable<Notice['tells']>) {
+    if (report.kind === 'ask') {
+      const payload = { provider, payment: report.payment }
+      return enqueue(transaction, { kind: 'payments.ask', payload, runAt: this.installation.clock() })
+    }
     if (isOfElsewhere(report) && !(await this.#wasBrought(transaction, provider, report.checkout))) return
     await waitForTurn(transaction, provider, report.kind === 'payment' ? report.payment : report.subscription)
     if (report.kind === 'payment' && report.fee) {

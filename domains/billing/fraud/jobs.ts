@@ -17,9 +17,10 @@ export function registerFraudJobs(context: FraudContext) {
   })
   withdrawPayments(context)
   // The provider reports nothing more about a payment that staff have accepted.
-  events.on('order.paid', 'risk', ({ order }) =>
-    database.transaction((transaction) => assessOrder(context, transaction, order)),
-  )
+  events.on('order.paid', 'risk', async ({ order, payment }) => {
+    if (payment === null) return
+    await database.transaction((transaction) => assessOrder(context, transaction, order))
+  })
   for (const name of ['order.refunded', 'order.cancelled'] as const) {
     events.on(name, 'risk', ({ order }) =>
       database.transaction((transaction) => endReviewOf(transaction, order, clock())),

@@ -1,4 +1,4 @@
-import { orderById } from '@/domains/commerce/orders'
+import { paymentOf } from '@/domains/commerce/orders'
 import { providerNames } from '@/integrations/payments/provider'
 import { forEach } from '@/platform/jobs/each'
 import { before, days } from '@/platform/time/duration'
@@ -17,11 +17,11 @@ export function registerDisputeJobs(context: DisputesContext) {
     payment: (transaction, provider, report) => hearOfPayment(context, transaction, provider, report),
   })
 
-  events.on('order.paid', 'disputes', ({ order: id }) =>
+  events.on('order.paid', 'disputes', (paid) =>
     database.transaction(async (transaction) => {
-      const order = await orderById(transaction, id)
-      if (!order?.provider || order.payment === null) return
-      const claimed = await claimForOrder(transaction, { provider: order.provider, payment: order.payment, order: id })
+      const payment = await paymentOf(transaction, paid)
+      if (payment === null) return
+      const claimed = await claimForOrder(transaction, { ...payment, order: paid.order })
       for (const dispute of claimed) await followStage(context, transaction, dispute, clock())
     }),
   )

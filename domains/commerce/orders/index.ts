@@ -33,6 +33,7 @@ export {
   cancelOrder,
   datePayment,
   grantGoodwill,
+  paymentOf,
   payOrder,
   refundLines,
   reopenOrder,

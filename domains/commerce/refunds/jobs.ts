@@ -1,10 +1,10 @@
 import { forEach } from '@/platform/jobs/each'
-import { payOut } from './actions/pay-out'
+import { closeCase, payOut } from './actions/pay-out'
 import { returnCharge } from './actions/returns'
 import { isSettled, settleCase } from './actions/settle'
 import { sendLetter } from './actions/tell'
 import type { RefundsContext } from './context'
-import type {} from './events'
+import type { RefundEvent } from './events'
 import type { CaseState } from './rules'
 import { caseByNumber, casesAwaiting, casesOfOrder } from './store/cases'
 import { moveCase } from './store/move-case'
@@ -21,10 +21,13 @@ export function registerRefundJobs(context: RefundsContext) {
     // The member reads of goodwill when the money is on its way.
     if (!found || found.kind === 'goodwill') return
     const letter = found.kind === 'withdrawal' ? 'withdrawn' : 'requested'
-    await sendLetter(context, transaction, letter, refund)
+    await sendLetter(context, transaction, letter, found)
   })
-  // A withdrawal needs no decision: it is paid at once. Any other request is not approved yet, and nothing happens.
-  events.on('refund.requested', 'payout', ({ refund }) => payOut(context, refund), 'outside')
+  // A withdrawal needs no decision: it is paid at once. Any other request is not approved yet.
+  const payWithdrawal = async ({ refund, kind = 'withdrawal' }: RefundEvent) => {
+    if (kind === 'withdrawal') await payOut(context, refund)
+  }
+  events.on('refund.requested', 'payout', payWithdrawal, 'outside')
   events.on('refund.approved', 'payout', ({ refund }) => payOut(context, refund), 'outside')
 
   events.on('subscription.chargedInVain', 'refund', (charged) => returnCharge(context, charged))
@@ -34,7 +37,7 @@ export function registerRefundJobs(context: RefundsContext) {
   events.on('order.refunded', 'refund cases', async ({ order }) => {
     const cases = await casesOfOrder(database, order)
     const settled = cases.filter((found) => open.some((state) => state === found.state) && isSettled(found))
-    await forEach(settled, ({ number }) => settleCase(context, number, open))
+    await forEach(settled, (found) => settleCase(context, found, open))
   })
 
   // Taken on and then refused. A refusal that comes before we know what the refund is called is reported again by
@@ -52,12 +55,6 @@ export function registerRefundJobs(context: RefundsContext) {
 
   // Charged back: the buyer's bank has returned the money.
   events.on('order.cancelled', 'refund cases', async ({ order }) => {
-    await forEach(await casesOfOrder(database, order), ({ number }) =>
-      database.transaction(async (transaction) => {
-        const at = clock()
-        if (!(await moveCase(transaction, { number, to: 'closed', at, actor: 'provider' }))) return
-        await events.emit(transaction, 'refund.ended', { refund: number }, at)
-      }),
-    )
+    await forEach(await casesOfOrder(database, order), (found) => closeCase(context, found))
   })
 }

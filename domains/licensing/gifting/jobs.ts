@@ -14,7 +14,9 @@ const known = days(90)
 /** Registers scheduled work on gifts and transfers, and reactions to paid and refunded orders. */
 export function registerGiftingJobs(context: GiftingContext) {
   const { events, payments, worker, clock } = context
-  events.once('order.paid', 'presents', (transaction, { order }) => sendPaid(context, transaction, order))
+  events.once('order.paid', 'presents', async (transaction, { order, origin = 'checkout' }) => {
+    if (origin === 'checkout') await sendPaid(context, transaction, order)
+  })
   // Runs in the transaction of the payment, after the other payment listeners, which suspend orders under review.
   payments.listen({
     payment: async (transaction, _, { state, checkout }) => {
@@ -23,13 +25,15 @@ export function registerGiftingJobs(context: GiftingContext) {
     },
   })
   // A free order, and a payment that staff accepted as it was, have no report of a provider.
-  events.once('order.paid', 'handover fees', (transaction, { order }) => beginPaid(context, transaction, order))
+  events.once('order.paid', 'handover fees', async (transaction, { order, origin = 'checkout' }) => {
+    if (origin === 'checkout') await beginPaid(context, transaction, order)
+  })
   events.once('order.refunded', 'handover fees', (transaction, { order }) =>
     returnFee(context, transaction, { order }, clock()),
   )
   events.on('handover.feeReturned', 'refund', ({ order }) => giveFeeBack(context, order))
   // Staff had asked for it before, and have decided otherwise.
-  events.on('refund.ended', 'handover fees', ({ refund }) => giveFeeOfCaseBack(context, refund))
+  events.on('refund.ended', 'handover fees', (ended) => giveFeeOfCaseBack(context, ended))
   events.once('order.refunded', 'presents', async (transaction, { order, whole }) => {
     if (whole) await voidPresent(context, transaction, order)
   })

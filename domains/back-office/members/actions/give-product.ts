@@ -56,7 +56,7 @@ export async function placeForNothing(
     ...market,
     items: [{ ...item, ...(product && updatesWith(catalogue, product)), unit: money(0, market.currency) }],
   })
-  await context.events.emit(transaction, 'order.paid', { order: added.id }, now)
+  await context.events.emit(transaction, 'order.paid', { order: added.id, origin: 'given', payment: null }, now)
   return added
 }
 

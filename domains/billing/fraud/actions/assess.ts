@@ -1,3 +1,4 @@
+import { orderById } from '@/domains/commerce/orders'
 import { orderStatus } from '@/domains/commerce/orders/rules'
 import type { Transaction } from '@/platform/database/connect'
 import { newReference } from '@/platform/text/reference'
@@ -47,11 +48,12 @@ export async function assessOrder(context: FraudContext, transaction: Transactio
   if (marks.length === 0) return
   const { refusedOfBuyer, refusedFromNetwork } = facts
   const known = { network, networkCountry, cardCountry, refusedOfBuyer, refusedFromNetwork }
+  const tellHeld = async () => sendLetter(context, transaction, 'held', await orderById(transaction, orderId))
   const review = await lockReviewOf(transaction, orderId)
   if (!review) {
     const resting = holds(facts)
     const added = { number: newReference('F'), orderId, marks, facts: known, resting, openedAt: now }
-    if ((await addReview(transaction, added)) && resting) await sendLetter(context, transaction, 'held', added.number)
+    if ((await addReview(transaction, added)) && resting) await tellHeld()
     return
   }
   const news = marks.filter((mark) => !review.marks.includes(mark))
@@ -67,5 +69,5 @@ export async function assessOrder(context: FraudContext, transaction: Transactio
     operator: null,
     note: null,
   })
-  if (resting && !review.resting) await sendLetter(context, transaction, 'held', review.number)
+  if (resting && !review.resting) await tellHeld()
 }

@@ -51,8 +51,8 @@ export const releaseOrder = (
     if (isRefusal(found)) return found
     const { note } = request
     await changeReview(transaction, found.id, { state: 'released', resting: false, decidedAt: now, operator, note })
-    if (found.resting) await sendLetter(context, transaction, 'released', found.number)
     const order = await orderById(transaction, found.orderId)
+    if (found.resting) await sendLetter(context, transaction, 'released', order)
     const details = { review: found.number, order: order?.number ?? '', marks: found.marks, reason: note }
     return {
       answer: { review: found.number },

@@ -17,7 +17,10 @@ import { boughtAs } from './bought-as'
 /** Confirms every order that came by way of the checkout, to the address that was given there, or was entered. */
 export function confirmOrders(context: CheckoutContext) {
   const { events, mailer } = context
-  events.once('order.paid', 'confirmation', (transaction, { order }) => confirmOrder(context, transaction, { order }))
+  events.once('order.paid', 'confirmation', async (transaction, { order, origin }) => {
+    if (origin === 'renewal' || origin === 'given') return
+    await confirmOrder(context, transaction, { order })
+  })
   mailer.rewrite(confirmationKind, (transaction, { source: { order } }) =>
     confirmOrder(context, transaction, { order: Number(order), again: true }),
   )

@@ -78,7 +78,7 @@ export async function enterOrder(
     })
     const pids = items.map(({ pid }) => pid)
     await markBuyer(transaction, memberId, { subscriber: isSubscriberBy(catalogue, pids) })
-    await context.events.emit(transaction, 'order.paid', { order: order.id }, now)
+    await context.events.emit(transaction, 'order.paid', { order: order.id, origin: 'entered', payment: null }, now)
     const total = sum(
       items.map(({ amount, unit }) => amount ?? money(unit.minor, currency)),
       currency,

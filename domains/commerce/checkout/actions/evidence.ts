@@ -3,7 +3,8 @@ import { addEvidence, paidCheckout } from '../store/evidence'
 
 /** Asks the provider for the country of the card or bank that paid an order, since reports rarely include it. */
 export function noteEvidence({ database, events, payments, clock }: CheckoutContext) {
-  events.on('order.paid', 'evidence', async ({ order }) => {
+  events.on('order.paid', 'evidence', async ({ order, payment }) => {
+    if (payment === null) return
     const bought = await paidCheckout(database, order)
     if (!bought?.provider || bought.payment === null) return
     const report = await payments.provider(bought.provider)?.paymentOf(bought.payment)

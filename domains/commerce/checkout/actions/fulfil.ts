@@ -17,11 +17,11 @@ import { openDiscrepancy } from './discrepancies'
 import { countReminder } from './reminders'
 import { followMoneyBack, openReview } from './review'
 
-/** Records the order with the agreed prices and names, even if the catalogue has changed since. */
-async function placeOrder(transaction: Transaction, checkout: Checkout, memberId: number): Promise<number> {
+/** An order with the agreed prices and names, even if the catalogue has changed since. */
+function orderOf(checkout: Checkout, memberId: number): Parameters<typeof addOrder>[1] {
   const { currency, country, language, vatBasisPoints, catalogueVersion, couponCode, withdrawalWaivedAt } = checkout
   const { purchaseOrder, buyerReference, affiliate, postalCode } = checkout
-  const { id } = await addOrder(transaction, {
+  return {
     memberId,
     status: orderStatus.waiting,
     origin: 'checkout',
@@ -51,8 +51,7 @@ async function placeOrder(transaction: Transaction, checkout: Checkout, memberId
       unit: money(unit, currency),
       amount: money(amount, currency),
     })),
-  })
-  return id
+  }
 }
 
 /**
@@ -216,12 +215,12 @@ export async function applyPaymentStatus(
       return { orderId: checkout.orderId, mismatch: 'coupon' }
     }
   }
-  const order = checkout.orderId ?? (await placeAndForget(deps, transaction, checkout, memberId))
+  const order = checkout.orderId ?? (await placeOrder(deps, transaction, checkout, memberId))
+  if (checkout.orderId !== null && state !== 'declined') await reopenOrder(transaction, order)
   if (checkout.quotation !== null) {
     await setAccepted(transaction, checkout.quotation, checkout.reference, state === 'declined' ? null : now)
   }
   if (state === 'waiting') {
-    await reopenOrder(transaction, order)
     await holdCoupon(transaction, checkout.reference, now)
     await spendRemainders(transaction, checkout)
   } else if (state === 'declined') {
@@ -234,11 +233,11 @@ export async function applyPaymentStatus(
 }
 
 /** Places the order and forgets the buyer's unfinished baskets of its products. */
-async function placeAndForget(deps: CheckoutContext, transaction: Transaction, checkout: Checkout, memberId: number) {
+async function placeOrder(deps: CheckoutContext, transaction: Transaction, checkout: Checkout, memberId: number) {
   const { email, lines } = checkout
   const cameBack = await finishBaskets(transaction, { memberId, email, pids: lines.map(({ pid }) => pid) })
   if (cameBack) await countReminder(deps, transaction, 'reminder_bought', deps.clock())
-  const order = await placeOrder(transaction, checkout, memberId)
+  const { id: order } = await addOrder(transaction, orderOf(checkout, memberId))
   const positions = lines.map((_, position) => position)
   const placed = { checkout: checkout.reference, order, positions, at: deps.clock() }
   await deps.presents.hold(transaction, placed)
@@ -264,7 +263,6 @@ async function settle(
   }: { order: number; checkout: Checkout; memberId: number; standing: PaymentStatus; reportedAt: Date },
 ) {
   const { state, at, refunded } = standing
-  await reopenOrder(transaction, order)
   if (await payOrder(transaction, events, { order, at })) {
     const catalogue = await reader.catalogueOfVersion(transaction, checkout.catalogueVersion)
     const pids = checkout.lines.map(({ pid }) => pid)

@@ -1,5 +1,5 @@
 import { lettersTo } from '@/domains/accounts/identity'
-import { cancelOrder, grantGoodwill, orderById } from '@/domains/commerce/orders'
+import { cancelOrder, grantGoodwill, type Order, orderById } from '@/domains/commerce/orders'
 import { orderStatus } from '@/domains/commerce/orders/rules'
 import type { DisputeReport } from '@/integrations/payments/disputes'
 import type { ProviderName } from '@/integrations/payments/provider'
@@ -11,7 +11,6 @@ import { newReference } from '@/platform/text/reference'
 import type { DisputesContext } from '../context'
 import { disputeMails, type LetterName } from '../mails/mails'
 import { isWhole, lostAgain, rests, stageAfter } from '../rules'
-import { disputeNumbered } from '../store/cases'
 import {
   addDispute,
   addStep,
@@ -25,21 +24,16 @@ import {
 import { linesLeft, orderOfPayment, restLines, wakeLines } from '../store/lines'
 import { refundsOfOrder } from '../store/refunded'
 
-/**
- * Writes to the member about their disputed payment, in the language of the order; sends nothing for a payment without
- * an order.
- */
+/** Writes to the member about their disputed payment, in the language of the order; without an order it sends nothing. */
 async function sendLetter(
   context: DisputesContext,
   transaction: Transaction,
   name: LetterName,
-  number: string,
+  { number, amount, currency }: Dispute,
+  order: Order | null,
 ): Promise<void> {
-  const found = await disputeNumbered(transaction, number)
-  const order = found?.dispute.orderId ? await orderById(transaction, found.dispute.orderId) : null
   const to = order && (await lettersTo(transaction, order.memberId))
-  if (!found || !order || !to) return
-  const { amount, currency } = found.dispute
+  if (!order || !to) return
   const facts = { number, order: order.number, amount: money(amount, currency) }
   await disputeMails.send(context, transaction, name, { to, language: order.language }, facts)
 }
@@ -88,19 +82,19 @@ export async function followStage(
   dispute: Dispute,
   at: Date,
 ): Promise<void> {
-  const { id, orderId: order, stage, number } = dispute
+  const { id, orderId: order, stage } = dispute
   if (order === null) return
   const { events } = context
   if (rests(stage)) {
     if ((await restLines(transaction, id, order)) === 0) return
     await events.emit(transaction, 'order.disputed', { order }, at)
-    return sendLetter(context, transaction, 'opened', number)
+    return sendLetter(context, transaction, 'opened', dispute, await orderById(transaction, order))
   }
   const rested = await wakeLines(transaction, id)
   if (stage === 'lost') return lose(context, transaction, dispute, at)
   if (rested === 0) return
   await events.emit(transaction, 'order.disputeEnded', { order }, at)
-  await sendLetter(context, transaction, 'kept', number)
+  await sendLetter(context, transaction, 'kept', dispute, await orderById(transaction, order))
 }
 
 /** A loss of the whole amount cancels the order. A part of it lowers the price of the lines, which are kept. */
@@ -130,5 +124,5 @@ async function lose(context: DisputesContext, transaction: Transaction, dispute:
     }
     await events.emit(transaction, 'order.disputeEnded', { order: order.id }, at)
   }
-  await sendLetter(context, transaction, whole ? 'lost' : 'lostPart', number)
+  await sendLetter(context, transaction, whole ? 'lost' : 'lostPart', dispute, order)
 }

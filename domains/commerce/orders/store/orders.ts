@@ -150,7 +150,7 @@ export const orderById = (database: Queryable, id: number) => readOrder(database
 /** Returns an order by the number that members and staff use. */
 export async function orderNumbered(database: Queryable, number: string) {
   const [found] = await database
-    .select({ id: orders.id, memberId: orders.memberId })
+    .select({ id: orders.id, memberId: orders.memberId, language: orders.language })
     .from(orders)
     .where(eq(orders.number, number))
   return found ?? null

@@ -1,13 +1,14 @@
 import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
-import type { Transaction } from '@/platform/database/connect'
+import type { ProviderName } from '@/integrations/payments/provider'
+import type { Queryable, Transaction } from '@/platform/database/connect'
 import type { EventBus } from '@/platform/jobs/events'
 import type { Currency } from '@/platform/money/money'
-import { mayBecome, orderStatus } from '../rules'
+import { mayBecome, type OrderOrigin, orderStatus } from '../rules'
 import { orderLines, orders } from '../tables'
 
 declare module '@/platform/jobs/events' {
   interface Events {
-    'order.paid': OrderEvent
+    'order.paid': PaidOrder
     /** Lines were given back; `whole` when none is left. */
     'order.refunded': OrderEvent & { readonly positions: readonly number[]; readonly whole: boolean }
     /**
@@ -37,6 +38,19 @@ interface OrderEvent {
   readonly order: number
 }
 
+/** A paid order with what its listeners ask first: those whom it does not concern read nothing (decision 0185). */
+interface PaidOrder extends OrderEvent {
+  /** Left out in events of a server before this one, as `payment`. */
+  readonly origin?: OrderOrigin
+  /** Null: no provider has the payment. */
+  readonly payment?: OrderPayment | null
+}
+
+interface OrderPayment {
+  readonly provider: ProviderName
+  readonly payment: string
+}
+
 /** The row is locked until the transaction ends, so that of two changes at once the second sees what the first did. */
 async function lockOrder(transaction: Transaction, id: number) {
   const [order] = await transaction
@@ -55,10 +69,34 @@ export async function payOrder(
   { order, at }: { order: number; at: Date },
 ): Promise<boolean> {
   if (!mayBecome(await lockOrder(transaction, order), orderStatus.complete)) return false
-  await transaction.update(orders).set({ status: orderStatus.complete, paidAt: at }).where(eq(orders.id, order))
+  const [paid] = await transaction
+    .update(orders)
+    .set({ status: orderStatus.complete, paidAt: at })
+    .where(eq(orders.id, order))
+    .returning({ origin: orders.origin, provider: orders.provider, payment: orders.payment })
   await transaction.update(orderLines).set({ status: orderStatus.complete }).where(eq(orderLines.orderId, order))
-  await events.emit(transaction, 'order.paid', { order }, at)
+  await events.emit(transaction, 'order.paid', { order, ...(paid && factsOf(paid)) }, at)
   return true
+}
+
+type PaymentColumns = { readonly provider: ProviderName | null; readonly payment: string | null }
+
+const factsOf = ({ origin, ...columns }: PaymentColumns & { readonly origin: OrderOrigin }) => ({
+  origin,
+  payment: paymentIn(columns),
+})
+
+const paymentIn = ({ provider, payment }: PaymentColumns): OrderPayment | null =>
+  provider === null || payment === null ? null : { provider, payment }
+
+/** Returns the payment of a paid order, which its event names; null: no provider has it. */
+export async function paymentOf(database: Queryable, { order, payment }: PaidOrder): Promise<OrderPayment | null> {
+  if (payment !== undefined) return payment
+  const [found] = await database
+    .select({ provider: orders.provider, payment: orders.payment })
+    .from(orders)
+    .where(eq(orders.id, order))
+  return found ? paymentIn(found) : null
 }
 
 /** Sets an earlier payment date after a late report. */

@@ -1,4 +1,4 @@
-import { orderById, orderNumbered } from '@/domains/commerce/orders'
+import { orderNumbered } from '@/domains/commerce/orders'
 import type { ActingOperator, AuditedAnswer } from '@/platform/audit/change'
 import { isRefusal, type Refusal, refuse, refuseValue } from '@/platform/contract/refusal'
 import type { Transaction } from '@/platform/database/connect'
@@ -162,10 +162,15 @@ async function begin(
     const { memberId } = known
     const number = newCaseNumber()
     const { isCredited } = context.lines
-    const event = context.events.announcement('refund.requested', { refund: number }, now)
+    const event = context.events.announcement(
+      'refund.requested',
+      { refund: number, orderId: order.id, kind: opening.kind },
+      now,
+    )
     const opened = {
       ...opening,
-      ...(await forMember(transaction, known)),
+      ...(await forMember(transaction, known.memberId)),
+      language: known.language,
       number,
       orderId: order.id,
       positions,
@@ -188,10 +193,7 @@ async function begin(
   })
 }
 
-/** Returns the case's member and their language. */
-async function forMember(transaction: Transaction, { id, memberId }: { id: number; memberId: number }) {
+async function forMember(transaction: Transaction, memberId: number) {
   const { email, username } = await memberOf(transaction, memberId)
-  const order = await orderById(transaction, id)
-  if (!order) throw new Error(`The order ${id} is gone`)
-  return { memberId, email, fullName: username || email, language: order.language }
+  return { memberId, email, fullName: username || email }
 }

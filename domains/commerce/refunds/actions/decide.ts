@@ -75,14 +75,15 @@ async function approve(
   context: RefundsContext,
   acting: ActingOperator,
   transaction: Transaction,
-  { number, memberId, version }: RefundCase,
+  found: RefundCase,
   except: Exception | null,
 ): Promise<AuditRecord | null> {
+  const { number, memberId, version, orderId, kind } = found
   const { by: operator, now: at } = acting
   const move = { number, to: 'approved', at, actor: 'operator', operator, version } as const
   if (!(await moveCase(transaction, move))) return null
-  const declined = except && (await declineExcepted(context, acting, transaction, number, except))
-  await context.events.emit(transaction, 'refund.approved', { refund: number }, at)
+  const declined = except && (await declineExcepted(context, acting, transaction, found, except))
+  await context.events.emit(transaction, 'refund.approved', { refund: number, orderId, kind }, at)
   return { action: 'refund.approve', memberId, details: { refund: number, ...declined } }
 }
 
@@ -93,7 +94,7 @@ async function payByHand(
   found: RefundCase,
   { except, reference }: { readonly except: Exception | null; readonly reference: string },
 ): Promise<AuditRecord | null> {
-  const { number, memberId, version } = found
+  const { number, memberId, version, orderId, kind } = found
   const { events } = context
   const { by: operator, now: at } = acting
   const lines = found.lines.filter(({ position }) => !except?.positions.includes(position))
@@ -101,9 +102,9 @@ async function payByHand(
   const move = { number, to: 'refunded', from, at, actor: 'operator', operator, reference, version } as const
   await giveBack(context, transaction, { ...found, lines }, at)
   if (!(await moveCase(transaction, move))) return null
-  const declined = except && (await declineExcepted(context, acting, transaction, number, except))
-  await events.emit(transaction, 'refund.ended', { refund: number }, at)
-  await sendLetter(context, transaction, 'refunded', number)
+  const declined = except && (await declineExcepted(context, acting, transaction, found, except))
+  await events.emit(transaction, 'refund.ended', { refund: number, orderId, kind }, at)
+  await sendLetter(context, transaction, 'refunded', { ...found, lines })
   return { action: 'refund.payByHand', memberId, details: { refund: number, reference, ...declined } }
 }
 
@@ -112,13 +113,14 @@ async function declineExcepted(
   context: RefundsContext,
   { by: operator, now: at }: ActingOperator,
   transaction: Transaction,
-  number: string,
+  found: RefundCase,
   { positions, reason }: Exception,
 ) {
   const into = newCaseNumber()
-  await splitCase(transaction, { number, positions, into, at, operator, reason })
-  await context.events.emit(transaction, 'refund.ended', { refund: into }, at)
-  await sendLetter(context, transaction, 'declined', into)
+  const lines = found.lines.filter(({ position }) => positions.includes(position))
+  await splitCase(transaction, { number: found.number, positions, into, at, operator, reason })
+  await context.events.emit(transaction, 'refund.ended', { refund: into, orderId: found.orderId, kind: found.kind }, at)
+  await sendLetter(context, transaction, 'declined', { ...found, number: into, lines }, reason)
   return { declined: into, reason }
 }
 
@@ -132,11 +134,11 @@ export const declineRefund = (
     const { number, reason: note } = request
     const { by: operator, now: at } = acting
     if (!mayBecome(found, 'declined')) return refuse(20035)
-    const { version, memberId } = found
+    const { version, memberId, orderId, kind } = found
     const move = { number, to: 'declined', at, actor: 'operator', operator, note, version } as const
     if (!(await moveCase(transaction, move))) return null
-    await context.events.emit(transaction, 'refund.ended', { refund: number }, at)
-    await sendLetter(context, transaction, 'declined', number)
+    await context.events.emit(transaction, 'refund.ended', { refund: number, orderId, kind }, at)
+    await sendLetter(context, transaction, 'declined', found, note)
     return { action: 'refund.decline', memberId, details: { refund: number, reason: note } }
   })
 

@@ -28,7 +28,7 @@ export async function payOut(context: RefundsContext, number: string): Promise<v
   if (!found || (found.state !== 'approved' && found.state !== 'refunding')) return
   const { lines } = found
   const held = lines.filter(({ status }) => status === orderStatus.complete)
-  if (held.length === 0) return isSettled(found) ? settleCase(context, number, unpaid) : closeCase(context, number)
+  if (held.length === 0) return isSettled(found) ? settleCase(context, found, unpaid) : closeCase(context, found)
   const toPay = { ...found, lines: held }
   const amount = amountOf(toPay)
   const paidOutside = found.provider === null || found.payment === null
@@ -47,7 +47,7 @@ export async function payOut(context: RefundsContext, number: string): Promise<v
   else if (!outcome.refunded) await fail(context, number, outcome.reason, { refused: true })
   // The provider reports the result of its review; until then nothing is refunded.
   else if (outcome.pending) await nameRefund(database, number, outcome.reference)
-  else await settle(context, toPay, outcome.reference)
+  else await settle(context, found, toPay, outcome.reference)
 }
 
 /**
@@ -84,8 +84,8 @@ async function askProvider(context: RefundsContext, toPay: RefundCase): Promise<
 }
 
 /** The money is on its way back: order, case and mail say so together. */
-async function settle(context: RefundsContext, toPay: RefundCase, reference: string) {
-  const { number } = toPay
+async function settle(context: RefundsContext, found: RefundCase, toPay: RefundCase, reference: string) {
+  const { number, orderId, kind } = found
   const { database, clock, events } = context
   const at = clock()
   await database.transaction(async (transaction) => {
@@ -95,8 +95,8 @@ async function settle(context: RefundsContext, toPay: RefundCase, reference: str
     if (!(await moveCase(transaction, move))) return void (await nameRefund(transaction, number, reference))
     // The provider does not report it, so only the case tells whether it was refunded before.
     if (isOfPart(toPay)) await giveBack(context, transaction, toPay, at)
-    await events.emit(transaction, 'refund.ended', { refund: number }, at)
-    await sendLetter(context, transaction, 'refunded', number)
+    await events.emit(transaction, 'refund.ended', { refund: number, orderId, kind }, at)
+    await sendLetter(context, transaction, 'refunded', found)
   })
 }
 
@@ -105,10 +105,11 @@ async function fail({ database, clock }: RefundsContext, number: string, note: s
 }
 
 /** Closes a case whose amount was refunded another way. */
-async function closeCase({ database, clock, events }: RefundsContext, number: string) {
+export async function closeCase({ database, clock, events }: RefundsContext, found: RefundCase): Promise<void> {
+  const { number, orderId, kind } = found
   const at = clock()
   await database.transaction(async (transaction) => {
     if (!(await moveCase(transaction, { number, to: 'closed', at, actor: 'provider' }))) return
-    await events.emit(transaction, 'refund.ended', { refund: number }, at)
+    await events.emit(transaction, 'refund.ended', { refund: number, orderId, kind }, at)
   })
 }

@@ -46,7 +46,7 @@ export async function returnCharge(
     await openCase(
       transaction,
       opened,
-      events.announcement('refund.approved', { refund: number }, now),
+      events.announcement('refund.approved', { refund: number, orderId: order.id, kind }, now),
       lines.isCredited,
     )
   })

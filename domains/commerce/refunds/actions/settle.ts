@@ -10,12 +10,17 @@ export const isSettled = ({ lines }: Pick<RefundCase, 'lines'>) =>
   lines.length > 0 && lines.every(({ status }) => status === orderStatus.refunded)
 
 /** The money is back by a way that the case has only heard of: it is over, and the member reads of it once. */
-export async function settleCase(context: RefundsContext, number: string, from: readonly CaseState[]): Promise<void> {
+export async function settleCase(
+  context: RefundsContext,
+  found: RefundCase,
+  from: readonly CaseState[],
+): Promise<void> {
   const { database, clock, events } = context
+  const { number, orderId, kind } = found
   await database.transaction(async (transaction) => {
     const at = clock()
     if (!(await moveCase(transaction, { number, to: 'refunded', from, at, actor: 'provider' }))) return
-    await events.emit(transaction, 'refund.ended', { refund: number }, at)
-    await sendLetter(context, transaction, 'refunded', number)
+    await events.emit(transaction, 'refund.ended', { refund: number, orderId, kind }, at)
+    await sendLetter(context, transaction, 'refunded', found)
   })
 }

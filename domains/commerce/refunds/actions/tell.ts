@@ -6,7 +6,7 @@ import { ownText } from '@/platform/text/shown-name'
 import type { RefundsContext } from '../context'
 import { type LetterName, refundMails } from '../mails/mails'
 import { amountOf, type CaseKind } from '../rules'
-import { caseByNumber, type RefundCase } from '../store/cases'
+import type { RefundCase } from '../store/cases'
 
 /** The letters about a refund that is on its way. */
 const moneyLetters = {
@@ -18,17 +18,18 @@ const moneyLetters = {
 } as const satisfies Record<CaseKind, LetterName>
 
 /**
- * Writes to the member about the current state of a case, in the language of its conversation: to the account's
- * address, not to one typed into a form, so that no mail goes to strangers; the case keeps the other address for staff.
+ * Writes to the member about a case, in the language of its conversation: to the account's address, not to one typed
+ * into a form, so that no mail goes to strangers; the case keeps the other address for staff.
+ * @param found the case with the lines that the letter names
+ * @param reason an operator's, for a case that was declined
  */
 export async function sendLetter(
   context: RefundsContext,
   database: Queryable,
   name: LetterName,
-  number: string,
+  found: RefundCase,
+  reason = '',
 ): Promise<void> {
-  const found = await caseByNumber(database, number)
-  if (!found) throw new Error(`There is no refund case ${number}`)
   // The member made no request, so no mail says that it was declined.
   if (found.kind === 'goodwill' && name === 'declined') return
   const written = name === 'refunded' ? moneyLetters[found.kind] : name
@@ -40,7 +41,7 @@ export async function sendLetter(
     database,
     written,
     { to, language, unasked },
-    factsOf(found, textReader(context.offer.languages, language)),
+    { ...factsOf(found, textReader(context.offer.languages, language)), reason },
   )
 }
 
@@ -54,7 +55,6 @@ const factsOf = (found: RefundCase, reader: Reader) => ({
   email: found.email,
   at: found.createdAt,
   country: found.country,
-  reason: found.steps.at(-1)?.note ?? '',
 })
 
 /** Some units are named with their number: `5 × Pilot`. */

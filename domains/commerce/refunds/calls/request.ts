@@ -74,7 +74,11 @@ export const requestCalls = ({
         createdAt: now,
         steps: [{ state: 'requested', actor: 'member' }],
       } as const
-      const announcement = events.announcement('refund.requested', { refund: number }, now)
+      const announcement = events.announcement(
+        'refund.requested',
+        { refund: number, orderId: order.id, kind: 'request' },
+        now,
+      )
       return (await openCase(transaction, opened, announcement, lines.isCredited)) ? { case_no: number } : null
     })
     // A purchase that has lowered the price of an upgrade is refunded only after the upgrade.

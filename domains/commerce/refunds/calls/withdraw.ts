@@ -47,7 +47,8 @@ export const withdrawCalls = ({ database, events, vendor, lines }: RefundsContex
           { state: 'approved', actor: 'law' },
         ],
       } as const
-      await openCase(transaction, opened, events.announcement('refund.requested', { refund: number }, now))
+      const requested = { refund: number, orderId: order.id, kind: opened.kind }
+      await openCase(transaction, opened, events.announcement('refund.requested', requested, now))
       return { case_no: number, date: unixSeconds(now) }
     })
     return statement.catch(repeated)

@@ -16,8 +16,9 @@ import { settle } from './follow'
 
 /** Lets the subscriptions of an order begin that has been paid; each line's once, however often it is reported. */
 export function beginWhenPaid(context: SubscriptionsContext) {
-  context.events.on('order.paid', 'subscriptions', ({ order: id }) =>
-    context.database.transaction(async (transaction) => {
+  context.events.on('order.paid', 'subscriptions', async ({ order: id, origin }) => {
+    if (origin === 'renewal') return
+    await context.database.transaction(async (transaction) => {
       const bought = await context.checkouts.lockCheckoutOf(transaction, id)
       const order = await orderById(transaction, id)
       if (!order || order.origin === 'renewal') return
@@ -42,8 +43,8 @@ export function beginWhenPaid(context: SubscriptionsContext) {
         })
       }
       if (reported) await settle(context, transaction, reported)
-    }),
-  )
+    })
+  })
 }
 
 interface SubscriptionPurchase {

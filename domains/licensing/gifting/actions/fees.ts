@@ -1,6 +1,6 @@
 import type { FeeToKeep, PlacedOrder } from '@/domains/commerce/checkout'
 import { handLines } from '@/domains/commerce/orders'
-import { caseByNumber, returnCharge } from '@/domains/commerce/refunds'
+import { caseByNumber, type RefundEvent, returnCharge } from '@/domains/commerce/refunds'
 import { isRefusal } from '@/platform/contract/refusal'
 import type { Transaction } from '@/platform/database/connect'
 import { forEach } from '@/platform/jobs/each'
@@ -89,8 +89,9 @@ export const giveFeeBack = ({ refunds }: Pick<GiftingContext, 'refunds'>, order:
   returnCharge(refunds, { order, positions }, 'fee')
 
 /** A case was in the way of that, and has ended. */
-export async function giveFeeOfCaseBack(context: GiftingContext, refund: string) {
-  const found = await caseByNumber(context.database, refund)
-  const fee = found && (await feeOfOrder(context.database, found.orderId))
+export async function giveFeeOfCaseBack(context: GiftingContext, { refund, orderId }: RefundEvent) {
+  const { database } = context
+  const ofCase = orderId ?? (await caseByNumber(database, refund))?.orderId
+  const fee = ofCase === undefined ? null : await feeOfOrder(database, ofCase)
   if (fee?.orderId && fee.returnedAt !== null) await giveFeeBack(context, fee.orderId)
 }

@@ -67,6 +67,6 @@ export async function claimFor(
   const sealed = sealKey(context.secret, key)
   await claimKey(transaction, id, { orderId: added.id, sealed, ending: endingOf(key) })
   await tellOf(context.events, transaction, 'licenceKey.created', id, { now })
-  await context.events.emit(transaction, 'order.paid', { order: added.id }, now)
+  await context.events.emit(transaction, 'order.paid', { order: added.id, origin: 'given', payment: null }, now)
   return { number: added.number, key: id }
 }
