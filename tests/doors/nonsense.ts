@@ -5,11 +5,8 @@ import type { Offer } from '@/platform/contract/vendor-offer'
 import { type Fields, readInput } from '@/platform/http/input'
 
 /** Returns whether the contract of a call refuses these fields, so that no handler reads them. */
-export const isRefused = (
-  definition: Pick<CallDefinition | ApiCallDefinition, 'input'>,
-  fields: Fields,
-  offer: Offer,
-) => isRefusal(readInput(definition as CallDefinition, fields, offer))
+const isRefused = (definition: Pick<CallDefinition | ApiCallDefinition, 'input'>, fields: Fields, offer: Offer) =>
+  isRefusal(readInput(definition as CallDefinition, fields, offer))
 
 /**
  * Leaves those requests of a call that can end differently: each that its contract admits, and the first that it refuses,

@@ -134,7 +134,7 @@ interface BuyMoreProps {
 }
 
 /** The way to another licence: what it is, and for how much. */
-export function BuyMore({ offer: { href, name, price }, platform }: BuyMoreProps) {
+function BuyMore({ offer: { href, name, price }, platform }: BuyMoreProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
   return (
