@@ -63,7 +63,7 @@ describe('a release', () => {
       .getByText(translate('licences.confirmOneText', { device: first }))
       .waitFor()
     await dialog(page)
-      .getByRole('button', { name: translate('licences.cancel') })
+      .getByRole('button', { name: translate('ui.cancel') })
       .click()
     await dialog(page).waitFor({ state: 'detached' })
     await expect.poll(() => opener.evaluate((element) => element === document.activeElement)).toBe(true)

@@ -94,7 +94,7 @@ describe('a refund', () => {
     await method(page).selectOption('2')
     await sees(page, 'refunds.alreadyAsked')
     await expect.poll(() => dialog(page).getByRole('checkbox').first().isDisabled()).toBe(true)
-    await button(page, 'refunds.cancel').click()
+    await button(page, 'ui.cancel').click()
     await closed(page)
     await getsFocus(ask)
 
@@ -172,7 +172,7 @@ describe('when a call fails', () => {
     await button(page, 'refunds.submit').click()
     await dialog(page).getByRole('alert').getByText(translate('ui.unreachable')).waitFor()
     await expect.poll(() => page.getByLabel(translate('refunds.description')).inputValue()).toBe('Too slow.')
-    await button(page, 'refunds.cancel').click()
+    await button(page, 'ui.cancel').click()
     await page.unroute(everyCase)
     await button(page, 'ui.tryAgain').click()
     await page.getByText(translate('refunds.casesFailed')).waitFor({ state: 'detached' })

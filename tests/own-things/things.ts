@@ -76,6 +76,12 @@ export const takesName: { readonly [key in Key]?: Row } = {
   },
   'GET /member/order_documents': order,
   'POST /member/reissue_invoice': { ...order, alike: true },
+  'POST /member/cancel_awaited_payment': {
+    owner: 'ada',
+    unknown: { order: 'TW-NONE22' },
+    named: ({ order: number }) => ({ order: number }),
+    alike: true,
+  },
   'POST /ticket/request_refund': { ...orderNo, rest: { refund_method: 1, refund_id: 'not_needed' } },
   'POST /member/withdraw_contract': { ...orderNo, rest: { full_name: 'Nia', email: 'nia@example.test' } },
   'POST /member/retract_refund': {

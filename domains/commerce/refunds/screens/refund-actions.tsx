@@ -8,6 +8,7 @@ import { CheckboxList } from '@/platform/ui/forms/checkbox-list'
 import { Field } from '@/platform/ui/forms/field'
 import { useForm } from '@/platform/ui/forms/form'
 import { Dialog } from '@/platform/ui/overlays/dialog'
+import { DialogFoot } from '@/platform/ui/overlays/dialog-foot'
 import { limits } from '../rules'
 import { type Order, productsOf } from './order'
 import { useRefundCases, useRefundsOf } from './refund-cases'
@@ -71,12 +72,9 @@ function WithdrawalStatement({ order, products, statement, onContinue, onClose }
         autoComplete="email"
         maxLength={limits.email}
       />
-      <div className={css.buttons}>
-        <Button variant="secondary" onClick={onClose}>
-          {translate('refunds.cancel')}
-        </Button>
+      <DialogFoot onLeave={onClose}>
         <Button type="submit">{translate('refunds.continue')}</Button>
-      </div>
+      </DialogFoot>
     </form>
   )
 }

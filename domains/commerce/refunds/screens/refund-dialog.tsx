@@ -13,6 +13,7 @@ import { SelectField } from '@/platform/ui/forms/select-field'
 import { Stepper } from '@/platform/ui/forms/stepper'
 import { TextArea } from '@/platform/ui/forms/text-area'
 import { Dialog } from '@/platform/ui/overlays/dialog'
+import { DialogFoot } from '@/platform/ui/overlays/dialog-foot'
 import { places } from '../places'
 import { limits, type Reason } from '../rules'
 import { type Order, productsOf, unitsOf } from './order'
@@ -158,14 +159,11 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
           maxLength={limits.description}
         />
         {refused && <Alert tone="danger">{translate(messageFor(places.refund, refused.code))}</Alert>}
-        <div className={css.buttons}>
-          <Button variant="secondary" onClick={onClose}>
-            {translate('refunds.cancel')}
-          </Button>
+        <DialogFoot onLeave={onClose}>
           <Button type="submit" busy={sending}>
             {translate('refunds.submit')}
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   )

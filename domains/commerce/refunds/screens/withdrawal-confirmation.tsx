@@ -6,6 +6,7 @@ import { tagOf } from '@/platform/i18n/languages'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
 import { Alert } from '@/platform/ui/feedback/alert'
+import { DialogFoot } from '@/platform/ui/overlays/dialog-foot'
 import { places } from '../places'
 import type { Order, productsOf } from './order'
 import css from './refunds.module.css'
@@ -51,14 +52,11 @@ export function WithdrawalConfirmation({ order, statement, onBack, onReceived }:
       <Announced>{translate('refunds.confirmLead')}</Announced>
       <StatementRows order={order} statement={statement} />
       {refused !== null && <Alert tone="danger">{translate(messageFor(places.withdrawal, refused))}</Alert>}
-      <div className={css.buttons}>
-        <Button variant="secondary" unavailable={sending} onClick={onBack}>
-          {translate('refunds.back')}
-        </Button>
+      <DialogFoot leave={translate('refunds.back')} onLeave={onBack} held={sending}>
         <Button busy={sending} onClick={confirm}>
           {translate('refunds.confirmWithdrawal')}
         </Button>
-      </div>
+      </DialogFoot>
     </div>
   )
 }

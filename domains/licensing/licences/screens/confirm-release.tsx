@@ -1,7 +1,6 @@
-import { useTranslate } from '@/platform/i18n/wording'
-import { ButtonPair } from '@/platform/ui/controls/actions'
 import { Button } from '@/platform/ui/controls/button'
 import { Dialog } from '@/platform/ui/overlays/dialog'
+import { DialogFoot } from '@/platform/ui/overlays/dialog-foot'
 
 interface ConfirmReleaseProps {
   title: string
@@ -12,19 +11,14 @@ interface ConfirmReleaseProps {
 }
 
 export function ConfirmRelease({ title, text, label, onConfirm, onClose }: ConfirmReleaseProps) {
-  const translate = useTranslate()
   return (
     <Dialog title={title} onClose={onClose}>
       <p>{text}</p>
-      {/* Closed by its own form, a dialog gives the focus back. */}
-      <form method="dialog">
-        <ButtonPair>
-          <Button type="submit" variant="secondary">
-            {translate('licences.cancel')}
-          </Button>
-          <Button onClick={onConfirm}>{label}</Button>
-        </ButtonPair>
-      </form>
+      <DialogFoot>
+        <Button variant="danger" onClick={onConfirm}>
+          {label}
+        </Button>
+      </DialogFoot>
     </Dialog>
   )
 }
