@@ -140,6 +140,7 @@ declare module '@/platform/i18n/message' {
     'platform/http/pages': typeof import('@/platform/http/pages/messages/en.json')
     'platform/legal': typeof import('@/platform/legal/messages/en.json')
     'platform/legal/agreements': typeof import('@/platform/legal/agreements/messages/en.json')
+    'platform/programs': typeof import('@/platform/programs/messages/en.json')
     'platform/ui': typeof import('@/platform/ui/messages/en.json')
     'platform/ui/data': typeof import('@/platform/ui/data/messages/en.json')
     'platform/ui/failure': typeof import('@/platform/ui/failure/messages/en.json')

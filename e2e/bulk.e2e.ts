@@ -27,7 +27,7 @@ async function mark(page: Page, email: string, key: string, value: string) {
 /** The member's places for Windows, as their licence page says. */
 async function placesOf(page: Page, total: number) {
   await page.goto(address)
-  await card(page, translate('licences.win'))
+  await card(page, translate('platform.win'))
     .getByText(translate('licences.used', { used: 0, total }))
     .waitFor()
 }

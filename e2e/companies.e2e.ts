@@ -61,7 +61,7 @@ test('an owner founds a company (German), a colleague comes by the mailed link (
   await english.press('teams.assign')
   await english.sees('teams.done')
   await colleague.goTo('license')
-  const seat = { platform: colleague.say('licences.win'), account: company }
+  const seat = { platform: colleague.say('platform.win'), account: company }
   await second.getByRole('heading', { name: colleague.say('licences.sharedTitle', seat) }).waitFor()
   expect(await linkIn(second, 'comes@example.test', '/download.htm')).toContain('pid=701')
 
@@ -151,7 +151,7 @@ test('a company buys 25 seats, a colleague comes by its domain and has one by ru
   expect(refreshed.cscode).toBe(30006)
   await colleague.goTo('license')
   await second.getByRole('heading', { level: 1 }).waitFor()
-  const seat = { platform: colleague.say('licences.win'), account: 'Kiel Werft' }
+  const seat = { platform: colleague.say('platform.win'), account: 'Kiel Werft' }
   await expect
     .poll(() => second.getByRole('heading', { name: colleague.say('licences.sharedTitle', seat) }).count())
     .toBe(0)

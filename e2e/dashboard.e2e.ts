@@ -34,7 +34,7 @@ describe('the dashboard of a member who owns something of every line', () => {
     await expect
       .poll(() => buy.getAttribute('href'))
       .toBe('/checkout.htm?pid=757&option=LFT&coupon=EBBTIDE30&currency=USD&email=ada%40example.test')
-    await offer.getByText(translate('dashboard.mac'), { exact: true }).click()
+    await offer.getByText(translate('platform.mac'), { exact: true }).click()
     await offer.getByText('$209.99').waitFor()
     await expect.poll(() => buy.getAttribute('href')).toContain('pid=1757&')
     await expect.poll(() => offer.locator('img').getAttribute('src')).toBe('/art/1707.svg')
@@ -123,7 +123,7 @@ describe('the dashboard of a member who owns something of every line', () => {
     await page.keyboard.press('Escape')
     await panel(page, 'Mac').getByText(translate('dashboard.hasNone')).waitFor()
     const lampcove = box(page, 'Lampcove All-in-One')
-    await lampcove.getByText(translate('dashboard.mac'), { exact: true }).click()
+    await lampcove.getByText(translate('platform.mac'), { exact: true }).click()
     await lampcove.getByRole('link', { name: translate('dashboard.buy') }).waitFor()
   })
 

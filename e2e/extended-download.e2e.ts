@@ -51,7 +51,7 @@ describe('a member with the service', () => {
     await page.goto(address)
     const pack = block(page, 'downloads.edpTitle')
     await pack.getByText(/^Active from .* until /).waitFor()
-    await pack.getByLabel(translate('downloads.mac')).check()
+    await pack.getByLabel(translate('platform.mac')).check()
     await pack.getByText(translate('downloads.notHeld', { system: 'Mac' })).waitFor()
     const buy = block(page, 'downloads.npgTitle').getByRole('link')
     await expect

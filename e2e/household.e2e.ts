@@ -58,7 +58,7 @@ test('a member shares a seat with their household (German), and the person uses 
   const { cscode, data } = await program(second, 'kin@example.test')
   expect(cscode).toBe(0)
   await second.getByRole('link', { name: kin.say('households.toLicences') }).click()
-  const seat = { platform: kin.say('licences.win'), account: 'Robin' }
+  const seat = { platform: kin.say('platform.win'), account: 'Robin' }
   await second.getByRole('heading', { name: kin.say('licences.sharedTitle', seat) }).waitFor()
 
   await holder.goTo('household')

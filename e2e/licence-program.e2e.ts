@@ -84,14 +84,14 @@ test('a program gets a seat by the browser, works without network, and stops whe
   writeFileSync(state, stored)
 
   await page.goto(address)
-  await card(page, translate('licences.win'))
+  await card(page, translate('platform.win'))
     .getByRole('button', { name: /3C:52:82:AA:00:01/ })
     .click()
   await dialog(page)
     .getByRole('button', { name: translate('licences.release') })
     .click()
   await sees(page, 'licences.released')
-  await expect.poll(() => card(page, translate('licences.win')).getByRole('listitem').count()).toBe(3)
+  await expect.poll(() => card(page, translate('platform.win')).getByRole('listitem').count()).toBe(3)
   await sees(page, 'licences.releasesLeft', { left: 3 })
   expect(await run('refresh', '--server', site.url, ...device)).toMatchObject({
     code: 2,
@@ -110,7 +110,7 @@ test('a member refuses a device, and releases all of a platform', async ({ open 
   expect(await ended).toMatchObject({ code: 2 })
 
   await page.goto(address)
-  const mac = card(page, translate('licences.mac'))
+  const mac = card(page, translate('platform.mac'))
   await mac.getByRole('button', { name: translate('licences.resetPlatform', { platform: 'Mac' }) }).click()
   await dialog(page)
     .getByText(translate('licences.confirmAllText', { count: 2 }))

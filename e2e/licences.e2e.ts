@@ -4,7 +4,7 @@ import { address, answers, card, dialog, enter, everyLine, everyList, everyRelea
 import { button, heading, sees } from './visitor'
 import { translate } from './words'
 
-const windows = translate('licences.win')
+const windows = translate('platform.win')
 const release = (device: string) => translate('licences.releaseDevice', { device })
 const first = 'PC 0 (AA:00:00:00:00:01)'
 

@@ -5,6 +5,7 @@ export const pageWording = wordingOf(
   'platform/codes',
   'domains/accounts/identity',
   'platform/legal',
+  'platform/programs',
   'apps/member',
   'platform/ui',
 )

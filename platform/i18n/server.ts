@@ -1,7 +1,8 @@
 import { type CompiledCatalogue, compileCatalogue } from './compile'
 import { builtInFor, completeLanguage, type Language, type Languages } from './languages'
-import type { Wording } from './message'
+import { together, type Wording } from './message'
 import { createTranslator, type Translate } from './translator'
+import { wordingOf } from './wording-of'
 
 /** The vendor's replacements of the product's texts, and names of their own. */
 export interface VendorWords {
@@ -14,6 +15,9 @@ export interface VendorWords {
   /** Names that no catalogue has, such as those of the vendor's own platforms. */
   names(language: Language): CompiledCatalogue
 }
+
+/** Words that no room says in its own way. */
+const shared = wordingOf('platform/programs')
 
 export type Translators = Readonly<Record<Language, Translate>>
 
@@ -29,7 +33,7 @@ export async function readTranslators(
 ): Promise<Translators> {
   // Notices to the vendor's staff use the language that has all words, even if the vendor does not offer it.
   const entries = [...new Set([...overrides.languages.spoken, completeLanguage])].map(async (language) => {
-    const { default: catalogue } = await wording(builtInFor(language))
+    const { default: catalogue } = await together(shared, wording)(builtInFor(language))
     return [language, parsedInUse(language, catalogue as Catalogue, { overrides, timeZone })] as const
   })
   return withTheFirstForTheRest(Object.fromEntries(await Promise.all(entries)) as Translators, overrides.languages)

@@ -9,9 +9,9 @@ import { wordsOf } from '@/tests/screens/words'
 import { offeredPlatform, platformField } from './platform-field'
 import {
   isLabelled,
-  messageOf,
   ownPlatformIn,
   type Platform,
+  platformMessage,
   platformName,
   platformsOf,
   platformWording,
@@ -19,7 +19,6 @@ import {
 
 const ios = 'ios' as Platform
 const own = { ios: { names: { en: 'iPhone and iPad', de: 'iPhone und iPad' }, labelled: true } }
-const names = { win: 'licences.win', mac: 'licences.mac', linux: 'licences.linux', mobile: 'licences.mobile' } as const
 
 describe('a platform of the vendor’s own', () => {
   it('follows the built-in ones, and ends with the settings', () => {
@@ -35,7 +34,7 @@ describe('a platform of the vendor’s own', () => {
 
   it('is named in the reader’s language, in every translation', () => {
     const german = createTranslator('de', { ...platformWording(own, readerIn('de')), ...wordsOf('de') })
-    expect([german(messageOf(names, ios)), german(messageOf(names, 'win'))]).toEqual(['iPhone und iPad', 'Windows'])
+    expect([german(platformMessage(ios)), german(platformMessage('win'))]).toEqual(['iPhone und iPad', 'Windows'])
     expect(createTranslator('ja', platformWording(own, readerIn('ja')))('platform.ios' as MessageKey)).toBe(
       'iPhone and iPad',
     )

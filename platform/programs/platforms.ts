@@ -39,9 +39,7 @@ export const isLabelled = (own: OwnPlatforms, platform: Platform) =>
 
 /** The vendor's own names as messages in their compiled form, which are loaded with the wording of a language. */
 export const platformWording = (own: OwnPlatforms, reader: Reader): Readonly<Record<string, [string]>> =>
-  Object.fromEntries(Object.entries(own).map(([key, { names }]) => [ownMessage(key), [textIn(names, reader) ?? key]]))
-
-const ownMessage = (key: string) => `platform.${key}`
+  Object.fromEntries(Object.entries(own).map(([key, { names }]) => [`platform.${key}`, [textIn(names, reader) ?? key]]))
 
 /** Names that no language translates. */
 const names: Readonly<Record<string, string>> = { win: 'Windows', mac: 'macOS', linux: 'Linux', mobile: 'iOS, Android' }
@@ -50,6 +48,13 @@ const names: Readonly<Record<string, string>> = { win: 'Windows', mac: 'macOS', 
 export const platformName = (own: OwnPlatforms, platform: Platform, reader: Reader): string =>
   names[platform] ?? textIn(own[platform]?.names, reader) ?? platform
 
-/** The message that names a platform. @param names those of the common ones, as they are called here */
-export const messageOf = (names: Readonly<Record<CommonPlatform, MessageKey>>, platform: Platform): MessageKey =>
-  platform in names ? names[platform as CommonPlatform] : (ownMessage(platform) as MessageKey)
+const commonNames = {
+  win: 'platform.win',
+  mac: 'platform.mac',
+  linux: 'platform.linux',
+  mobile: 'platform.mobile',
+} as const satisfies Record<CommonPlatform, MessageKey>
+
+/** The message that names a platform: of the common ones in `messages/`, of the vendor's own in their settings. */
+export const platformMessage = (platform: Platform): MessageKey =>
+  platform in commonNames ? commonNames[platform as CommonPlatform] : (`platform.${platform}` as MessageKey)

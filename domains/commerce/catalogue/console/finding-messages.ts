@@ -1,8 +1,8 @@
 import type { MessageKey } from '@/platform/i18n/message'
 import type { Translate } from '@/platform/i18n/translator'
-import { messageOf, type Platform } from '@/platform/programs/platforms'
+import { type Platform, platformMessage } from '@/platform/programs/platforms'
 import type { ProblemInConsole } from '../contract/console'
-import { addOnNames, kindNames, platformNames, termNames } from './names'
+import { addOnNames, kindNames, termNames } from './names'
 
 const messages: Readonly<Record<ProblemInConsole['code'], MessageKey>> = {
   empty: 'catalogue.finding.empty',
@@ -63,7 +63,7 @@ export function formatFinding(
   { code, values }: Pick<ProblemInConsole, 'code' | 'values'>,
 ): string {
   const said = Object.entries(values).map(([name, value]) => {
-    const message = name === 'platform' ? messageOf(platformNames, value as Platform) : called[name]?.[value]
+    const message = name === 'platform' ? platformMessage(value as Platform) : called[name]?.[value]
     return [name, message ? translate(message) : String(value)] as const
   })
   return translate(messages[code], Object.fromEntries(said))

@@ -1,5 +1,4 @@
 import type { MessageKey } from '@/platform/i18n/message'
-import type { CommonPlatform } from '@/platform/programs/platforms'
 import type { DifferenceInConsole, FormPart, ListedProduct, PriceInConsole } from '../contract/console'
 import type { AddOn } from '../rules/kinds'
 
@@ -22,13 +21,6 @@ export const kindNames: Readonly<Record<ListedProduct['kind'], MessageKey>> = {
   upgrade: 'catalogue.kind.upgrade',
   addOn: 'catalogue.kind.addOn',
   oem: 'catalogue.kind.oem',
-}
-
-export const platformNames: Readonly<Record<CommonPlatform, MessageKey>> = {
-  win: 'catalogue.platform.win',
-  mac: 'catalogue.platform.mac',
-  linux: 'catalogue.platform.linux',
-  mobile: 'catalogue.platform.mobile',
 }
 
 export const addOnNames: Readonly<Record<AddOn, MessageKey>> = {

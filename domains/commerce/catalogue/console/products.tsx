@@ -4,7 +4,7 @@ import { may } from '@/domains/staff/operators/rules/permissions'
 import { call, type Outcome } from '@/platform/http/client'
 import { useTranslate } from '@/platform/i18n/wording'
 import { consoleRoom } from '@/platform/paths'
-import { messageOf } from '@/platform/programs/platforms'
+import { platformMessage } from '@/platform/programs/platforms'
 import { navigate } from '@/platform/ui/browser/navigation'
 import { wholeList } from '@/platform/ui/calls/use-list'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
@@ -25,7 +25,7 @@ import css from './catalogue.module.css'
 import { DraftLine } from './draft-line'
 import { EntryActions } from './entry-actions'
 import type { Choices } from './form/choices'
-import { kindNames, platformNames, termNames } from './names'
+import { kindNames, termNames } from './names'
 import { NewProduct } from './new-product'
 import { ProductForm } from './product-form'
 import { RoomHeader } from './room-header'
@@ -144,7 +144,7 @@ export function Products({ operator, item, query }: ProductsProps) {
     {
       key: 'platforms',
       title: 'catalogue.platforms',
-      cell: (row) => row.platforms.map((platform) => translate(messageOf(platformNames, platform))).join(', '),
+      cell: (row) => row.platforms.map((platform) => translate(platformMessage(platform))).join(', '),
       wide: 'under',
     },
     { key: 'pid', title: 'catalogue.pid', cell: ({ pid }) => pid, end: true },

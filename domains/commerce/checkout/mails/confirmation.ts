@@ -16,7 +16,7 @@ import { type Money, money, subtract, sum, times } from '@/platform/money/money'
 import { basisPoints } from '@/platform/money/rate'
 import { splitVat } from '@/platform/money/vat'
 import { companySeatsPage, memberPage } from '@/platform/paths'
-import { type CommonPlatform, messageOf } from '@/platform/programs/platforms'
+import { platformMessage } from '@/platform/programs/platforms'
 import type { BoughtAs, BoughtGift } from '../rules/bought-as'
 
 /** The facts of an order in the letter. */
@@ -243,13 +243,6 @@ export function rowsOf(
 const keyOf = (t: Translate, key: string | undefined) =>
   key === undefined ? {} : { secret: t('mail.order.key', { key }) }
 
-const platformNames = {
-  win: 'mail.order.win',
-  mac: 'mail.order.mac',
-  linux: 'mail.order.linux',
-  mobile: 'mail.order.mobile',
-} as const satisfies Record<CommonPlatform, MessageKey>
-
 const formatCount = (count: number, language: Language) => new Intl.NumberFormat(tagOf(language)).format(count)
 
 /** Returns the term, the platforms, and the number of devices. */
@@ -258,7 +251,7 @@ function factsOf(t: Translate, line: OrderLine, catalogue: Catalogue | null) {
   const product = catalogue && productOf(catalogue, pid)
   const count = product && 'seats' in product ? product.seats * quantity : 0
   const seats = count > 0 ? [t('mail.order.seats', { count })] : []
-  return [formatTerm(line, t), ...platforms.map((platform) => t(messageOf(platformNames, platform))), ...seats]
+  return [formatTerm(line, t), ...platforms.map((platform) => t(platformMessage(platform))), ...seats]
 }
 
 /** The moment in UTC, since the reader's time zone is unknown. */

@@ -1,10 +1,9 @@
 import type { Platform } from '@/domains/commerce/catalogue/rules/kinds'
 import { type Language, tagOf } from '@/platform/i18n/languages'
-import type { MessageKey } from '@/platform/i18n/message'
 import { formatMoney, parseMoney } from '@/platform/i18n/money'
 import type { Translate } from '@/platform/i18n/translator'
 import type { Currency } from '@/platform/money/money'
-import { type CommonPlatform, messageOf } from '@/platform/programs/platforms'
+import { platformMessage } from '@/platform/programs/platforms'
 
 /** An amount of the wire as the buyer reads it. */
 export function formatAmount(amount: string, currency: Currency, language: Language): string {
@@ -16,12 +15,5 @@ export const formatCount = (count: number, language: Language) => new Intl.Numbe
 
 export const isNothing = (amount: string) => Number(amount) === 0
 
-const platformMessages = {
-  win: 'checkout.win',
-  mac: 'checkout.mac',
-  linux: 'checkout.linux',
-  mobile: 'checkout.mobile',
-} as const satisfies Record<CommonPlatform, MessageKey>
-
 export const formatPlatforms = (platforms: readonly Platform[], translate: Translate) =>
-  platforms.map((platform) => translate(messageOf(platformMessages, platform))).join(' · ')
+  platforms.map((platform) => translate(platformMessage(platform))).join(' · ')

@@ -6,7 +6,7 @@ import { textIn } from '@/platform/i18n/texts'
 import type { Translate } from '@/platform/i18n/translator'
 import { territoryName } from '@/platform/i18n/vat-territory'
 import { type Currency, money } from '@/platform/money/money'
-import { type CommonPlatform, messageOf } from '@/platform/programs/platforms'
+import { platformMessage } from '@/platform/programs/platforms'
 import { type CreditCause, type InvoiceContent, type InvoicedLine, linesOfNote, totalsOf } from '../rules'
 import type { Invoice } from '../store/invoices'
 import type { CreditNote } from '../store/opening'
@@ -143,7 +143,7 @@ export function rowOf(line: InvoicedLine, currency: Currency, locale: DocumentLo
     item: textIn(names, reader),
     details: [
       formatTerm({ term, updatesMonths }, translate),
-      ...platforms.map((platform) => translate(messageOf(platformNames, platform))),
+      ...platforms.map((platform) => translate(platformMessage(platform))),
       ...discount,
     ].join(' · '),
     quantity: new Intl.NumberFormat(tagOf(language)).format(quantity),
@@ -152,13 +152,6 @@ export function rowOf(line: InvoicedLine, currency: Currency, locale: DocumentLo
     amount: formatMoney(money(gross, currency), language),
   }
 }
-
-const platformNames = {
-  win: 'invoice.win',
-  mac: 'invoice.mac',
-  linux: 'invoice.linux',
-  mobile: 'invoice.mobile',
-} as const satisfies Record<CommonPlatform, MessageKey>
 
 /** Japan calls its VAT otherwise, in every language. */
 function formatVat(rate: number, { country }: InvoiceContent, locale: DocumentLocale) {

@@ -3,7 +3,7 @@ import { type Language, tagOf } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
 import { formatMoney } from '@/platform/i18n/money'
 import type { Translate } from '@/platform/i18n/translator'
-import { type CommonPlatform, messageOf } from '@/platform/programs/platforms'
+import { platformMessage } from '@/platform/programs/platforms'
 import type { Order, OrderedProduct } from '../map'
 
 /** By status, as the wire numbers it. */
@@ -17,20 +17,13 @@ export const statusMessages = [
 export const formatTotal = ({ total }: Order, language: Language) =>
   total === null ? null : formatMoney(total, language)
 
-const platformMessages = {
-  win: 'orders.win',
-  mac: 'orders.mac',
-  linux: 'orders.linux',
-  mobile: 'orders.mobile',
-} as const satisfies Record<CommonPlatform, MessageKey>
-
 /** Returns the facts of a bought product: term, platforms, quantity. */
 export function formatFacts(product: OrderedProduct, translate: Translate): string[] {
   const { platforms, quantity, returned, revoked } = product
   const licences = quantity > 1 ? [translate('orders.licences', { count: quantity })] : []
   return [
     formatTerm(product, translate),
-    ...platforms.map((platform) => translate(messageOf(platformMessages, platform))),
+    ...platforms.map((platform) => translate(platformMessage(platform))),
     ...licences,
     ...(returned > 0 ? [translate('orders.licencesReturned', { count: returned })] : []),
     ...(revoked === null ? [] : [translate('orders.revokedSince', { since: revoked })]),

@@ -1,7 +1,6 @@
 import type { Platform } from '@/domains/commerce/catalogue/rules/kinds'
-import type { MessageKey } from '@/platform/i18n/message'
 import type { Translate } from '@/platform/i18n/translator'
-import { type CommonPlatform, messageOf } from '@/platform/programs/platforms'
+import { platformMessage } from '@/platform/programs/platforms'
 import type { FourInOneOnWire, ProductsOnWire } from '../contract/member'
 
 /** A product that can be chosen. */
@@ -43,16 +42,9 @@ export function readSlots(slots: SlotsOnWire, products: ProductsOnWire): Slots {
   }
 }
 
-const platformNames = {
-  win: 'activation.win',
-  mac: 'activation.mac',
-  linux: 'activation.linux',
-  mobile: 'activation.mobile',
-} as const satisfies Record<CommonPlatform, MessageKey>
-
 /** `Windows, Mac` */
 export const formatPlatforms = (platforms: readonly Platform[], translate: Translate) =>
-  platforms.map((platform) => translate(messageOf(platformNames, platform))).join(', ')
+  platforms.map((platform) => translate(platformMessage(platform))).join(', ')
 
 /** A product and its platform, as it is told apart from the same product for another one. */
 export const formatChoice = ({ name, platforms }: Choice, translate: Translate) =>

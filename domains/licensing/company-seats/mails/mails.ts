@@ -5,7 +5,7 @@ import { defineMails, type Pen } from '@/platform/mail/define'
 import { like, oneOf, orNull } from '@/platform/mail/facts'
 import { sample } from '@/platform/mail/samples'
 import { memberPage } from '@/platform/paths'
-import { commonPlatforms, messageOf } from '@/platform/programs/platforms'
+import { commonPlatforms, platformMessage } from '@/platform/programs/platforms'
 
 /** A seat by the names of its products, and its platform. */
 interface Seat {
@@ -15,13 +15,6 @@ interface Seat {
 
 /** How a person can lose a seat of a company. */
 const endings = ['takenBack', 'unpaid', 'left'] as const
-
-const platformNames = {
-  win: 'mail.teams.win',
-  mac: 'mail.teams.mac',
-  linux: 'mail.teams.linux',
-  mobile: 'mail.teams.mobile',
-} as const
 
 const listed = (words: readonly string[], { language }: Pick<Pen<never>, 'language'>) =>
   new Intl.ListFormat(tagOf(language)).format(new Set(words))
@@ -46,7 +39,7 @@ const seatsIn = (seats: readonly Seat[], pen: Pen<'.seat'>) =>
     seats.map((seat) =>
       pen.say('.seat', {
         products: productsIn(seat, pen),
-        platform: pen.t(messageOf(platformNames, seat.platform)),
+        platform: pen.t(platformMessage(seat.platform)),
       }),
     ),
     pen,

@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'react'
 import { call } from '@/platform/http/client'
 import { useTranslate } from '@/platform/i18n/wording'
-import { messageOf } from '@/platform/programs/platforms'
+import { platformMessage } from '@/platform/programs/platforms'
 import { Button } from '@/platform/ui/controls/button'
 import { useForm } from '@/platform/ui/forms/form'
 import { SelectField } from '@/platform/ui/forms/select-field'
@@ -9,7 +9,7 @@ import { CountedCard } from '@/platform/ui/layout/counted-card'
 import { Dialog } from '@/platform/ui/overlays/dialog'
 import { DialogFoot } from '@/platform/ui/overlays/dialog-foot'
 import css from './seats.module.css'
-import { type Act, nameOf, platformNames, type SeatsView, seatsAtOnce } from './use-seats'
+import { type Act, nameOf, type SeatsView, seatsAtOnce } from './use-seats'
 
 type Seats = SeatsView['seats']
 
@@ -60,7 +60,7 @@ export function PoolCard({ pool, view, chosen, onAct }: PoolCardProps) {
 
   return (
     <CountedCard
-      title={`${name} · ${translate(messageOf(platformNames, platform))}`}
+      title={`${name} · ${translate(platformMessage(platform))}`}
       heading={heading}
       count={{ used, total, label: translate('licences.used', { used, total }) }}
     >

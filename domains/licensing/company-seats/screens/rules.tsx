@@ -1,12 +1,12 @@
 import { call } from '@/platform/http/client'
 import { useTranslate } from '@/platform/i18n/wording'
-import { messageOf } from '@/platform/programs/platforms'
+import { platformMessage } from '@/platform/programs/platforms'
 import { Button } from '@/platform/ui/controls/button'
 import { useForm } from '@/platform/ui/forms/form'
 import { SelectField } from '@/platform/ui/forms/select-field'
 import { Card } from '@/platform/ui/layout/card'
 import css from './seats.module.css'
-import { type Act, platformNames, type SeatsView } from './use-seats'
+import type { Act, SeatsView } from './use-seats'
 
 interface RulesProps {
   view: SeatsView
@@ -19,7 +19,7 @@ export function Rules({ view, onAct }: RulesProps) {
   const { pools, groups, rules, giving } = view
   const placeOf = ({ line, platform }: Pick<SeatsView['rules'][number], 'line' | 'platform'>) => {
     const name = pools.find((pool) => pool.line === line)?.name ?? line
-    return `${name} · ${translate(messageOf(platformNames, platform))}`
+    return `${name} · ${translate(platformMessage(platform))}`
   }
   const whoOf = (group: number | null) => groups.find(({ id }) => id === group)?.name ?? translate('teams.everybody')
   return (

@@ -3,16 +3,8 @@ import { messageFor } from '@/platform/codes/message-for'
 import { call, type Outcome } from '@/platform/http/client'
 import type { Language } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
-import type { CommonPlatform } from '@/platform/programs/platforms'
 import { useCall } from '@/platform/ui/calls/use-call'
 import { places } from '../places'
-
-export const platformNames = {
-  win: 'licences.win',
-  mac: 'licences.mac',
-  linux: 'licences.linux',
-  mobile: 'licences.mobile',
-} as const satisfies Record<CommonPlatform, MessageKey>
 
 /** How many seats of a pool come at first, and with each press. */
 export const seatsAtOnce = 50

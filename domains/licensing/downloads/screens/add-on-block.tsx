@@ -2,11 +2,12 @@ import { type ReactNode, useState } from 'react'
 import { formatDay } from '@/platform/i18n/day'
 import type { Language } from '@/platform/i18n/languages'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { platformMessage } from '@/platform/programs/platforms'
 import { Choice } from '@/platform/ui/forms/choice'
 import { Card } from '@/platform/ui/layout/card'
 import { type ReleasePlatform, releasePlatforms } from '../rules'
 import css from './add-on-block.module.css'
-import { type HeldPeriod, type Offer, systemNames } from './add-ons'
+import type { HeldPeriod, Offer } from './add-ons'
 import { OfferLink } from './offer-link'
 
 interface AddOnBlockProps {
@@ -29,13 +30,13 @@ export function AddOnBlock({ title, text, email, of }: AddOnBlockProps) {
   const { held, offer, more } = of(platform)
   const now = new Date()
   const isRunning = held !== null && (held.end === null || held.end > now)
-  const system = translate(systemNames[platform])
+  const system = translate(platformMessage(platform))
   return (
     <Card title={title}>
       <p className={css.text}>{text}</p>
       <Choice
         label={`${title}: ${translate('downloads.system')}`}
-        options={systems.map((value) => ({ value, label: translate(systemNames[value]) }))}
+        options={systems.map((value) => ({ value, label: translate(platformMessage(value)) }))}
         value={platform}
         onChoose={setPlatform}
       />

@@ -46,12 +46,6 @@ const held = ({ start, end }: { start: number; end: number | 'never' }): HeldPer
   end: end === 'never' ? null : new Date(end * 1000),
 })
 
-export const systemNames = {
-  win: 'downloads.win',
-  mac: 'downloads.mac',
-  linux: 'downloads.linux',
-} as const satisfies Record<ReleasePlatform, MessageKey>
-
 /** The words for the oldest version of a system that a program runs on. */
 export const leastVersions = {
   win: 'downloads.needsWin',

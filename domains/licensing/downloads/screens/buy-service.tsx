@@ -1,9 +1,10 @@
 import { useId, useState } from 'react'
 import { useTranslate } from '@/platform/i18n/wording'
+import { platformMessage } from '@/platform/programs/platforms'
 import { Sign } from '@/platform/ui/controls/sign'
 import { Choice } from '@/platform/ui/forms/choice'
 import { type ReleasePlatform, releasePlatforms } from '../rules'
-import { type LineService, systemNames } from './add-ons'
+import type { LineService } from './add-ons'
 import css from './buy-service.module.css'
 import { OfferLink } from './offer-link'
 
@@ -27,7 +28,7 @@ export function BuyService({ line: { name, offers }, email }: { line: LineServic
           {sold.length > 1 && (
             <Choice
               label={translate('downloads.system')}
-              options={sold.map((value) => ({ value, label: translate(systemNames[value]) }))}
+              options={sold.map((value) => ({ value, label: translate(platformMessage(value)) }))}
               value={platform}
               onChoose={setPlatform}
             />

@@ -14,7 +14,7 @@ it('has the file of this system first, and the others with their checksums behin
   on('Mozilla/5.0 (Windows NT 10.0; Win64; x64)')
   answer({ [programs]: [installable] })
   draw(<GetIt pids={[7]} />)
-  const named = { name: video.name, system: translate('downloads.win') }
+  const named = { name: video.name, system: translate('platform.win') }
   const button = await screen.findByRole('link', { name: translate('downloads.getNamed', named) })
   expect(button.getAttribute('href')).toBe('/download/current/video-win-any')
   expect(screen.getByText(/6\.1\.0 · .*MB · Windows 10/)).toBeTruthy()

@@ -2,6 +2,7 @@ import { call } from '@/platform/http/client'
 import { formatFileSize } from '@/platform/i18n/file-size'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { memberPage } from '@/platform/paths'
+import { platformMessage } from '@/platform/programs/platforms'
 import { useCall } from '@/platform/ui/calls/use-call'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
 import { CopyButton } from '@/platform/ui/controls/copy-button'
@@ -9,7 +10,7 @@ import type { ProgramFile, ProgramToGet } from '../contract/programs'
 import { mostProducts } from '../rules'
 import { processorName } from '../rules/processors'
 import { systemOf } from '../rules/system'
-import { leastVersions, systemNames } from './add-ons'
+import { leastVersions } from './add-ons'
 import css from './get-it.module.css'
 
 interface GetItProps {
@@ -106,9 +107,9 @@ function Program({ program, isOnly, withEarlier }: ProgramProps) {
                 <a
                   href={file.link}
                   download
-                  aria-label={`${name}, ${systemOfFile(file, translate(systemNames[file.os]))}`}
+                  aria-label={`${name}, ${systemOfFile(file, translate(platformMessage(file.os)))}`}
                 >
-                  {systemOfFile(file, translate(systemNames[file.os]))}
+                  {systemOfFile(file, translate(platformMessage(file.os)))}
                 </a>{' '}
                 <small>
                   {translate('downloads.version', { version: file.version })} · {formatFileSize(file.size, language)}
@@ -145,7 +146,7 @@ interface FileButtonProps {
 
 function FileButton({ name, file: { os, link }, variant }: FileButtonProps) {
   const translate = useTranslate()
-  const system = translate(systemNames[os])
+  const system = translate(platformMessage(os))
   return (
     <ButtonLink variant={variant} href={link} download aria-label={translate('downloads.getNamed', { name, system })}>
       {translate('downloads.getFor', { system })}

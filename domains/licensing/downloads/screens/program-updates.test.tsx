@@ -36,7 +36,7 @@ it('shows the versions that the member keeps, and the link to renew updates', as
     await screen.findByText(translate('downloads.yoursForGood', { version: '1.1.0' }), { exact: false }),
   ).toBeTruthy()
   expect(screen.getByText(translate('downloads.newerVersion', { version: '2.0.0' }))).toBeTruthy()
-  const system = `${translate('downloads.win')} ARM64`
+  const system = `${translate('platform.win')} ARM64`
   expect(
     screen.getByRole('link', { name: translate('downloads.getVersion', { version: '1.1.0', system }) }),
   ).toBeTruthy()
@@ -83,6 +83,6 @@ it('groups the files of a version by system and processor, with the release note
   expect(await screen.findAllByText(translate('downloads.yoursForGood', { version: '1.1.0' }))).toHaveLength(1)
   expect(screen.getAllByText('Quicker')).toHaveLength(1)
   const links = screen.getAllByRole('link').map((link) => link.textContent)
-  const [win, linux] = [translate('downloads.win'), translate('downloads.linux')]
+  const [win, linux] = [translate('platform.win'), translate('platform.linux')]
   expect(links.slice(0, 3)).toEqual([win, `${linux} x64`, `${linux} ARM64`])
 })

@@ -4,6 +4,7 @@ import { formatDay } from '@/platform/i18n/day'
 import { formatMoney, parseMoney } from '@/platform/i18n/money'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { checkoutPage } from '@/platform/paths'
+import { platformMessage } from '@/platform/programs/platforms'
 import { useCall } from '@/platform/ui/calls/use-call'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
 import { Icon } from '@/platform/ui/controls/icon'
@@ -14,7 +15,6 @@ import type { ProgramOnWire, ProgramVersion } from '../contract/updates'
 import { releasePlatforms } from '../rules'
 import { processorName } from '../rules/processors'
 import { architectures } from '../rules/release'
-import { systemNames } from './add-ons'
 import css from './program-updates.module.css'
 import { ReleaseNotes } from './release-notes'
 
@@ -40,7 +40,7 @@ function ProgramFiles({ files }: { files: Files }) {
     <>
       <ul className={css.files}>
         {files.map(({ os, arch, link }) => {
-          const system = [translate(systemNames[os]), processorName(os, arch)].filter(Boolean).join(' ')
+          const system = [translate(platformMessage(os)), processorName(os, arch)].filter(Boolean).join(' ')
           const label = translate('downloads.getVersion', { version, system })
           return (
             <li key={link}>

@@ -3,6 +3,7 @@ import { call } from '@/platform/http/client'
 import { formatDay } from '@/platform/i18n/day'
 import { formatFileSize } from '@/platform/i18n/file-size'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { platformMessage } from '@/platform/programs/platforms'
 import { useCall } from '@/platform/ui/calls/use-call'
 import { Button } from '@/platform/ui/controls/button'
 import { CopyButton } from '@/platform/ui/controls/copy-button'
@@ -13,7 +14,7 @@ import { Tag } from '@/platform/ui/feedback/tag'
 import { SelectField } from '@/platform/ui/forms/select-field'
 import { type ReleasePlatform, releasePlatforms } from '../rules'
 import { processorName } from '../rules/processors'
-import { type LineService, leastVersions, readVersion, systemNames, type Version } from './add-ons'
+import { type LineService, leastVersions, readVersion, type Version } from './add-ons'
 import { ReleaseNotes } from './release-notes'
 import css from './versions.module.css'
 
@@ -95,7 +96,7 @@ export function Versions({ line, onEnded }: VersionsProps) {
             .filter((each) => each !== 'linux' || line.software.linux.length > 0)
             .map((each) => (
               <option key={each} value={each}>
-                {translate(systemNames[each])}
+                {translate(platformMessage(each))}
               </option>
             ))}
         </SelectField>

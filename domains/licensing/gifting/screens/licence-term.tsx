@@ -1,16 +1,8 @@
-import type { MessageKey } from '@/platform/i18n/message'
 import { useTranslate } from '@/platform/i18n/wording'
-import { type CommonPlatform, messageOf } from '@/platform/programs/platforms'
+import { platformMessage } from '@/platform/programs/platforms'
 import type { OwnLicenceOnWire } from '../contract/handovers'
 
 const on = (seconds: number) => new Date(seconds * 1000)
-
-const platformNames = {
-  win: 'handovers.win',
-  mac: 'handovers.mac',
-  linux: 'handovers.linux',
-  mobile: 'handovers.mobile',
-} as const satisfies Record<CommonPlatform, MessageKey>
 
 type Term = Pick<OwnLicenceOnWire, 'platforms' | 'quantity' | 'runs_until' | 'updates_until'>
 
@@ -19,9 +11,7 @@ export function LicenceTerm({ licence }: { licence: Term }) {
   const translate = useTranslate()
   const { platforms, quantity, runs_until: runs, updates_until: updates } = licence
   const parts = [
-    ...(platforms.length > 0
-      ? [platforms.map((platform) => translate(messageOf(platformNames, platform))).join(', ')]
-      : []),
+    ...(platforms.length > 0 ? [platforms.map((platform) => translate(platformMessage(platform))).join(', ')] : []),
     ...(quantity > 1 ? [translate('handovers.quantity', { count: quantity })] : []),
     runs === null ? translate('handovers.forLife') : translate('handovers.until', { day: on(runs) }),
     ...(updates === null ? [] : [translate('handovers.updatesUntil', { day: on(updates) })]),

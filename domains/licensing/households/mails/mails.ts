@@ -5,7 +5,7 @@ import { defineMails, type Pen } from '@/platform/mail/define'
 import { like, orNull } from '@/platform/mail/facts'
 import { sample } from '@/platform/mail/samples'
 import { memberPage } from '@/platform/paths'
-import { commonPlatforms, messageOf } from '@/platform/programs/platforms'
+import { commonPlatforms, platformMessage } from '@/platform/programs/platforms'
 
 /** A seat by the names of its products, and its platform. */
 interface Seat {
@@ -17,13 +17,6 @@ const seats = commonPlatforms.map((platform) => ({ names: [{ en: sample.product 
 const someSeats = like<readonly Seat[]>(() => [seats])
 const anySeats = like<readonly Seat[]>(() => [seats, []])
 
-const platformNames = {
-  win: 'mail.households.win',
-  mac: 'mail.households.mac',
-  linux: 'mail.households.linux',
-  mobile: 'mail.households.mobile',
-} as const
-
 const listed = (words: readonly string[], { language }: Pick<Pen<never>, 'language'>) =>
   new Intl.ListFormat(tagOf(language)).format(new Set(words))
 
@@ -34,7 +27,7 @@ const inWords = (given: readonly Seat[], pen: Pen<'.seat'>) => ({
         names.map((each) => textIn(each, pen.reader)),
         pen,
       )
-      return pen.say('.seat', { line, platform: pen.t(messageOf(platformNames, platform)) })
+      return pen.say('.seat', { line, platform: pen.t(platformMessage(platform)) })
     }),
     pen,
   ),

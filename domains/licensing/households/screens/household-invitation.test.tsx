@@ -28,7 +28,7 @@ it('names the shared seats and the visible data, and accepts by a button alone',
   expect(asked).toEqual([check])
   await user.click(await press(translate('households.accept')))
   await screen.findByText(translate('households.welcomeText'))
-  expect(screen.getByText(`Ebbcatch · ${translate('licences.win')}`)).toBeTruthy()
+  expect(screen.getByText(`Ebbcatch · ${translate('platform.win')}`)).toBeTruthy()
   expect(asked).toEqual([check, accept, programs])
   expect(await screen.findByText(installable.data.programs[0].name)).toBeTruthy()
 })

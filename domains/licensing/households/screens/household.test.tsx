@@ -86,7 +86,7 @@ it('the household page shares another seat, takes one back and removes a person,
   await user.click(await press(translate('households.giveTo', { person: 'Grace' })))
   await screen.findByText(translate('households.seatTooOften'))
   expect(inputs[1]).toEqual({ person: 2, line: 'downloader', platform: 'mac' })
-  const seat = `Ebbcatch · ${translate('licences.win')}`
+  const seat = `Ebbcatch · ${translate('platform.win')}`
   await user.click(await press(translate('households.takeBackOf', { seat, person: 'Grace' })))
   expect(asked).toHaveLength(3)
   await user.click(inDialog(translate('households.takeBack')))

@@ -1,13 +1,6 @@
 import type { Platform } from '@/domains/commerce/catalogue/rules/kinds'
 import type { MessageKey } from '@/platform/i18n/message'
-import { type CommonPlatform, messageOf } from '@/platform/programs/platforms'
-
-const platformNames = {
-  win: 'licences.win',
-  mac: 'licences.mac',
-  linux: 'licences.linux',
-  mobile: 'licences.mobile',
-} as const satisfies Record<CommonPlatform, MessageKey>
+import { platformMessage } from '@/platform/programs/platforms'
 
 interface NamedPlace {
   readonly name: string
@@ -16,7 +9,7 @@ interface NamedPlace {
 
 /** A line on a platform, as both are called. */
 export const placeName = ({ name, platform }: NamedPlace, translate: (key: MessageKey) => string) =>
-  `${name} · ${translate(messageOf(platformNames, platform))}`
+  `${name} · ${translate(platformMessage(platform))}`
 
 /** Returns the key of a place within a form. */
 export const placeKey = ({ line, platform }: { readonly line: string; readonly platform: Platform }) =>

@@ -5,7 +5,7 @@ import { licenceList } from '@/tests/shop/licence-list'
 import License from './license'
 
 const end = 'GET /member/unbind_device'
-const name = translate('licences.floating', { platform: translate('licences.win') })
+const name = translate('licences.floating', { platform: translate('platform.win') })
 const device = { id: 'a', device: '3C:52:82:4F:A1:0E', name: 'Studio', since: 1_790_000_000, until: 1_790_002_400 }
 const pool = (devices: (typeof device)[]) => ({ platform: 'win' as const, total: 2, used: devices.length, devices })
 

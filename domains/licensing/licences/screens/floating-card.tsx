@@ -1,11 +1,10 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslate } from '@/platform/i18n/wording'
-import { messageOf } from '@/platform/programs/platforms'
+import { platformMessage } from '@/platform/programs/platforms'
 import { Button } from '@/platform/ui/controls/button'
 import { CountedCard } from '@/platform/ui/layout/counted-card'
 import { type FloatingLicences, nameOfDevice } from '../map'
 import { ConfirmRelease } from './confirm-release'
-import { platformNames } from './licences'
 import { KeyOfDevice, NamesOfDevice } from './platform-card'
 import css from './platform-card.module.css'
 
@@ -26,7 +25,7 @@ export function FloatingCard({
   const translate = useTranslate()
   const heading = useRef<HTMLHeadingElement>(null)
   const [ending, setEnding] = useState<FloatingLicences['devices'][number] | null>(null)
-  const name = translate('licences.floating', { platform: translate(messageOf(platformNames, platform)) })
+  const name = translate('licences.floating', { platform: translate(platformMessage(platform)) })
   return (
     <CountedCard
       title={name}

@@ -9,7 +9,7 @@ const list = 'GET /member/product_licenses'
 const keys = 'GET /member/licence_keys'
 const tried = 'GET /member/trials'
 const release = 'GET /member/unbind_device'
-const windows = translate('licences.win')
+const windows = translate('platform.win')
 const product = (id: string) => ({ id, name: id, kept: id !== 'disc' })
 const answerOf = (...ids: readonly string[]) => ({ data: { status: 1, products: ids.map(product) } })
 
@@ -193,8 +193,8 @@ it('lists the member’s licences first, and names systems without one in one li
   draw(<License boot={{ legal: [] }} />)
   await screen.findByText(translate('licences.alsoFor'))
   expect(screen.getAllByRole('region').map((each) => each.querySelector('h2, h3')?.textContent)).toEqual([
-    translate('licences.sharedTitle', { platform: translate('licences.mac'), account: 'Acme GmbH' }),
-    translate('licences.floating', { platform: translate('licences.linux') }),
+    translate('licences.sharedTitle', { platform: translate('platform.mac'), account: 'Acme GmbH' }),
+    translate('licences.floating', { platform: translate('platform.linux') }),
   ])
   const offered = within(screen.getByText(translate('licences.alsoFor'))).getAllByRole('link')
   expect(offered.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([

@@ -5,7 +5,7 @@ import type { Language } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { legalPage, memberPage, pages } from '@/platform/paths'
-import { messageOf } from '@/platform/programs/platforms'
+import { platformMessage } from '@/platform/programs/platforms'
 import { Icon, type IconName } from '@/platform/ui/controls/icon'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { EmptyState } from '@/platform/ui/feedback/empty-state'
@@ -15,7 +15,6 @@ import { ScreenHeader } from '@/platform/ui/layout/screen-header'
 import { Tabs } from '@/platform/ui/layout/tabs'
 import type { LineLicences, PlatformLicences } from '../map'
 import { FloatingCard } from './floating-card'
-import { platformNames } from './licences'
 import css from './license.module.css'
 import { OwnKeys } from './own-keys'
 import { Outcome, PlatformCard } from './platform-card'
@@ -47,7 +46,7 @@ function OnlyOffered({ licences }: { licences: LineLicences }) {
     <p className={css.offered}>
       {translate('licences.alsoFor')}
       {offered.map(({ platform, buyMore }) => {
-        const name = translate(messageOf(platformNames, platform))
+        const name = translate(platformMessage(platform))
         return (
           buyMore && (
             <a

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
 import type { MessageKey } from '@/platform/i18n/message'
 import { RichText, useTranslate } from '@/platform/i18n/wording'
-import { messageOf } from '@/platform/programs/platforms'
+import { platformMessage } from '@/platform/programs/platforms'
 import { ButtonPair } from '@/platform/ui/controls/actions'
 import { Button } from '@/platform/ui/controls/button'
 import type { PendingDeviceOnWire } from '../contract/member'
 import css from './authorize-device.module.css'
-import { platformNames } from './licences'
 
 interface PendingDeviceProps {
   pending: PendingDeviceOnWire
@@ -30,7 +29,7 @@ export function PendingDevice({ pending, code, sending, onAllow, onRefuse }: Pen
         <Row title="licences.pendingDevice">{device}</Row>
         {name !== null && <Row title="licences.pendingName">{name}</Row>}
         <Row title="licences.pendingProduct">{product.name}</Row>
-        <Row title="licences.pendingPlatform">{translate(messageOf(platformNames, platform))}</Row>
+        <Row title="licences.pendingPlatform">{translate(platformMessage(platform))}</Row>
         {pending.from !== undefined && <Row title="licences.pendingFrom">{pending.from}</Row>}
         <Row title="licences.pendingSeats">{translate('licences.used', { used, total })}</Row>
       </dl>

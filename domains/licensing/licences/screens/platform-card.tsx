@@ -3,7 +3,7 @@ import { messageFor } from '@/platform/codes/message-for'
 import { call } from '@/platform/http/client'
 import { formatMoney } from '@/platform/i18n/money'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
-import { messageOf } from '@/platform/programs/platforms'
+import { platformMessage } from '@/platform/programs/platforms'
 import { Button } from '@/platform/ui/controls/button'
 import { Icon } from '@/platform/ui/controls/icon'
 import { Alert } from '@/platform/ui/feedback/alert'
@@ -13,7 +13,6 @@ import { type Device, nameOfDevice, type PlatformLicences, readDevice } from '..
 import { places } from '../places'
 import { buyMoreBelow, mayRelease } from '../rules/releases'
 import { ConfirmRelease } from './confirm-release'
-import { platformNames } from './licences'
 import css from './platform-card.module.css'
 import { devicesAtOnce, type Release } from './use-licences'
 
@@ -56,7 +55,7 @@ export function PlatformCard({ line, licences, release, onRelease, onReset, onRe
   const confirmed = useRef(false)
   const { used, total, given, quota, buyMore } = licences
   const { devices, ...further } = useDevices(line, licences)
-  const platform = translate(messageOf(platformNames, licences.platform))
+  const platform = translate(platformMessage(licences.platform))
   const working = release?.state === 'working'
 
   function confirm() {

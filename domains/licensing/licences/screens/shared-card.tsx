@@ -1,11 +1,10 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslate } from '@/platform/i18n/wording'
-import { messageOf } from '@/platform/programs/platforms'
+import { platformMessage } from '@/platform/programs/platforms'
 import { Button } from '@/platform/ui/controls/button'
 import { CountedCard } from '@/platform/ui/layout/counted-card'
 import { nameOfDevice, type SharedLicence } from '../map'
 import { ConfirmRelease } from './confirm-release'
-import { platformNames } from './licences'
 import { NamesOfDevice } from './platform-card'
 import css from './platform-card.module.css'
 
@@ -30,7 +29,7 @@ export function SharedCard({
   return (
     <CountedCard
       title={translate('licences.sharedTitle', {
-        platform: translate(messageOf(platformNames, platform)),
+        platform: translate(platformMessage(platform)),
         account: from,
       })}
       heading={heading}

@@ -1,11 +1,10 @@
 import { call } from '@/platform/http/client'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { checkoutPage } from '@/platform/paths'
-import { messageOf } from '@/platform/programs/platforms'
+import { platformMessage } from '@/platform/programs/platforms'
 import { useCall } from '@/platform/ui/calls/use-call'
 import { Icon } from '@/platform/ui/controls/icon'
 import { Row, Rows } from '@/platform/ui/layout/part'
-import { platformNames } from './licences'
 import css from './license.module.css'
 
 /** The trials of the member's devices, with their end and a link to buy; nothing is drawn without any. */
@@ -38,7 +37,7 @@ export function Trials() {
               )
             }
           >
-            {product} · {translate(messageOf(platformNames, platform))}
+            {product} · {translate(platformMessage(platform))}
           </Row>
         ))}
       </Rows>

@@ -7,19 +7,11 @@ import { formatMoney, parseMoney } from '@/platform/i18n/money'
 import type { Translate } from '@/platform/i18n/translator'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { memberPage, paymentMethodPage } from '@/platform/paths'
-import { messageOf, type Platform } from '@/platform/programs/platforms'
+import { type Platform, platformMessage } from '@/platform/programs/platforms'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
 import { Icon, type IconName } from '@/platform/ui/controls/icon'
 import type { OverviewOnWire } from '../contract/overview'
 import css from './needs.module.css'
-
-/** The names of all platforms that a seat or a program may be for. */
-export const platformNames = {
-  win: 'dashboard.win',
-  mac: 'dashboard.mac',
-  linux: 'dashboard.linux',
-  mobile: 'dashboard.mobile',
-} as const satisfies Record<string, MessageKey>
 
 interface Need {
   readonly key: string
@@ -86,7 +78,7 @@ function needsOf({ overview, subscriptions }: MemberState, translate: Translate,
         text: translate('dashboard.needs.full', {
           name,
           total,
-          platform: translate(messageOf(platformNames, platform as Platform)),
+          platform: translate(platformMessage(platform as Platform)),
         }),
         act: 'dashboard.needs.fullDo' as const,
         href: `${memberPage('license')}#${line}`,

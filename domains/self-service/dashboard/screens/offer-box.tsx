@@ -4,6 +4,7 @@ import { formatTerm } from '@/domains/commerce/catalogue/rules/term-words'
 import type { MessageKey } from '@/platform/i18n/message'
 import { formatMoney } from '@/platform/i18n/money'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { platformMessage } from '@/platform/programs/platforms'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
 import { Icon } from '@/platform/ui/controls/icon'
 import { Tag } from '@/platform/ui/feedback/tag'
@@ -14,7 +15,6 @@ import type { System } from '../rules'
 import css from './offer-box.module.css'
 import { PriceReasons } from './price-reasons'
 import { PriceTag } from './price-tag'
-import { systemNames } from './systems'
 
 /** Tells the vendor's statistics of an offer by the link that it is bought with (spec 12.7). */
 function trackOffer(name: 'offer_shown' | 'offer_clicked', checkout: string | undefined) {
@@ -44,7 +44,7 @@ export function OfferBox({ line, panel, onChoose }: OfferBoxProps) {
   const coupon = price && couponIn(price.checkout)
   const checkout = price?.checkout
   useEffect(() => trackOffer('offer_shown', checkout), [checkout])
-  const what = `${line.title}, ${translate(systemNames[panel.system])}`
+  const what = `${line.title}, ${translate(platformMessage(panel.system))}`
   return (
     <section className={css.box} aria-labelledby={id}>
       <div className={css.picture}>
@@ -75,7 +75,7 @@ export function OfferBox({ line, panel, onChoose }: OfferBoxProps) {
         {line.panels.length > 1 && (
           <Choice
             label={translate('dashboard.system')}
-            options={line.panels.map(({ system }) => ({ value: system, label: translate(systemNames[system]) }))}
+            options={line.panels.map(({ system }) => ({ value: system, label: translate(platformMessage(system)) }))}
             value={panel.system}
             onChoose={onChoose}
           />

@@ -4,6 +4,7 @@ import { call } from '@/platform/http/client'
 import { formatCalendarDay } from '@/platform/i18n/day'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { platformMessage } from '@/platform/programs/platforms'
 import type { Answer as CallAnswer } from '@/platform/ui/calls/use-call'
 import { Button } from '@/platform/ui/controls/button'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
@@ -16,7 +17,6 @@ import { Answer } from './answer'
 import { EmptyPanel } from './empty-panel'
 import { OrderList } from './order-list'
 import css from './other-products.module.css'
-import { systemNames } from './systems'
 import { ordersPerCall } from './use-dashboard'
 
 const standings = {
@@ -77,7 +77,7 @@ function OtherProduct({ purchase, now, hasPrograms }: OtherProductProps) {
 
 function Download({ purchase, system, now }: { purchase: Purchase; system: System; now: Date }) {
   const translate = useTranslate()
-  const label = translate(systemNames[system])
+  const label = translate(platformMessage(system))
   const downloadLabel = translate('dashboard.downloadFor', { name: purchase.name, system: label })
   const content = (
     <>

@@ -1,11 +1,10 @@
 import { useId } from 'react'
 import { useTranslate } from '@/platform/i18n/wording'
 import { memberPage } from '@/platform/paths'
-import { messageOf } from '@/platform/programs/platforms'
+import { platformMessage } from '@/platform/programs/platforms'
 import { Icon } from '@/platform/ui/controls/icon'
 import type { OwnedThing } from '../map/lines'
 import { mostShown } from '../rules'
-import { platformNames } from './needs'
 import css from './own-things.module.css'
 
 /** The member's products in use, each a way to its page; nothing is drawn without any. */
@@ -26,7 +25,7 @@ export function OwnThings({ owned }: { owned: readonly OwnedThing[] }) {
               <img src={thing.picture} alt="" width="48" height="48" loading="lazy" />
               <span className={css.what}>
                 <b>{thing.name}</b>
-                <span>{thing.systems.map((system) => translate(messageOf(platformNames, system))).join(' · ')}</span>
+                <span>{thing.systems.map((system) => translate(platformMessage(system))).join(' · ')}</span>
               </span>
               <Icon name="arrow" />
             </a>

@@ -2,6 +2,7 @@ import { useId, useRef } from 'react'
 import type { Seats } from '@/domains/licensing/licences/map'
 import { useTranslate } from '@/platform/i18n/wording'
 import { memberPage } from '@/platform/paths'
+import { platformMessage } from '@/platform/programs/platforms'
 import { hasFeature } from '@/platform/ui/browser/features'
 import type { Answer as CallAnswer } from '@/platform/ui/calls/use-call'
 import { Icon } from '@/platform/ui/controls/icon'
@@ -12,7 +13,7 @@ import { AddOnButton } from './add-on-button'
 import { Answer } from './answer'
 import { ProductNames } from './product-names'
 import css from './system-panel.module.css'
-import { systemIcons, systemNames } from './systems'
+import { systemIcons } from './systems'
 
 interface SystemPanelProps {
   line: LineTab
@@ -29,7 +30,7 @@ export function SystemPanel({ line, panel, seats, service }: SystemPanelProps) {
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const { has, adds, price, state } = panel
-  const system = translate(systemNames[panel.system])
+  const system = translate(platformMessage(panel.system))
   return (
     <section className={css.panel} aria-labelledby={id}>
       <header className={css.header}>

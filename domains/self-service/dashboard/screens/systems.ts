@@ -1,10 +1,7 @@
-import type { MessageKey } from '@/platform/i18n/message'
 import type { IconName } from '@/platform/ui/controls/icon'
 import type { System } from '../rules'
 
 /** The system that the member sits at; of those that the vendor sells for, Windows is the one for any other. */
 export const ownSystem = (): System => (/mac/i.test(navigator.userAgent) ? 'mac' : 'win')
-
-export const systemNames = { win: 'dashboard.win', mac: 'dashboard.mac' } as const satisfies Record<System, MessageKey>
 
 export const systemIcons = { win: 'window', mac: 'laptop' } as const satisfies Record<System, IconName>

@@ -6,7 +6,7 @@ import { formatMoney, parseMoney } from '@/platform/i18n/money'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import type { Currency } from '@/platform/money/money'
 import { checkoutPage, memberPage } from '@/platform/paths'
-import { messageOf } from '@/platform/programs/platforms'
+import { platformMessage } from '@/platform/programs/platforms'
 import { useCall } from '@/platform/ui/calls/use-call'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
@@ -15,7 +15,6 @@ import { Tag } from '@/platform/ui/feedback/tag'
 import { ScreenHeader } from '@/platform/ui/layout/screen-header'
 import type { productsCalls } from '../contract/member'
 import css from './add-platform.module.css'
-import { platformNames } from './platforms'
 
 type OfferOnWire = AnswerOf<(typeof productsCalls)['GET /member/multios_discount']>['list'][number]
 
@@ -36,10 +35,8 @@ function PlatformOffer({ offer, currency, vat }: PlatformOfferProps) {
     const money = parseMoney(text, currency)
     return money ? formatMoney(money, language) : text
   }
-  const system = translate(messageOf(platformNames, os))
-  const has = new Intl.ListFormat(tagOf(language)).format(
-    owned.map((each) => translate(messageOf(platformNames, each))),
-  )
+  const system = translate(platformMessage(os))
+  const has = new Intl.ListFormat(tagOf(language)).format(owned.map((each) => translate(platformMessage(each))))
   const percent = new Intl.NumberFormat(tagOf(language), { style: 'percent' }).format(-discount / 100)
   return (
     <li className={css.offer}>

@@ -12,7 +12,7 @@ const tab = { key: 'programs', name: 'Pilot', isPrimary: true, products: [], bun
 
 it('offers no upgrade to an all-in-one where the line has none', () => {
   draw(<LinePanel tab={tab} seats={null} />)
-  const upgrade = translate('products.upgrade', { system: translate('products.win') })
+  const upgrade = translate('products.upgrade', { system: translate('platform.win') })
   expect(screen.queryByRole('button', { name: upgrade })).toBeNull()
 })
 
@@ -27,9 +27,9 @@ it('links to no backup where the vendor does not offer it', () => {
 it('shows the used licences of a line without an all-in-one, too', async () => {
   answer({ 'GET /member/product_licenses': [{ data: licenceList({ win_used: 1, win_totle: 7, linux_totle: 2 }) }] })
   draw(<LinePanel tab={tab} seats="uncounted" />)
-  const counts = { system: translate('products.win'), used: 1, total: 7 }
+  const counts = { system: translate('platform.win'), used: 1, total: 7 }
   expect(await screen.findByRole('link', { name: translate('products.seatsOn', counts) })).toBeTruthy()
-  const onLinux = { system: translate('products.linux'), used: 0, total: 2 }
+  const onLinux = { system: translate('platform.linux'), used: 0, total: 2 }
   expect(screen.getByRole('link', { name: translate('products.seatsOn', onLinux) })).toBeTruthy()
 })
 

@@ -4,7 +4,7 @@ import { readSeats, type Seats } from '@/domains/licensing/licences/map'
 import { call } from '@/platform/http/client'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { checkoutPage, memberPage } from '@/platform/paths'
-import { commonPlatforms, messageOf } from '@/platform/programs/platforms'
+import { commonPlatforms, platformMessage } from '@/platform/programs/platforms'
 import { hasAnyOf, hasFeature } from '@/platform/ui/browser/features'
 import { useCall } from '@/platform/ui/calls/use-call'
 import { Button } from '@/platform/ui/controls/button'
@@ -13,7 +13,6 @@ import { Alert } from '@/platform/ui/feedback/alert'
 import type { Tab } from '../rules/owned-products'
 import { CodeSections } from './code-sections'
 import css from './my-products.module.css'
-import { platformNames } from './platforms'
 import { ProductCard } from './product-card'
 import { BundleCard } from './slots-card'
 
@@ -34,7 +33,7 @@ function UpgradeButtons() {
     setLoading(null)
     setMessage(
       outcome.ok
-        ? { tone: 'info', text: translate('products.nothingToUpgrade', { system: translate(platformNames[os]) }) }
+        ? { tone: 'info', text: translate('products.nothingToUpgrade', { system: translate(platformMessage(os)) }) }
         : { tone: 'danger', text: translate('products.upgradeFailed') },
     )
   }
@@ -43,7 +42,7 @@ function UpgradeButtons() {
     <>
       {(['win', 'mac'] as const).map((os) => (
         <Button key={os} variant="secondary" busy={loading === os} onClick={() => upgrade(os)}>
-          {translate('products.upgrade', { system: translate(platformNames[os]) })}
+          {translate('products.upgrade', { system: translate(platformMessage(os)) })}
         </Button>
       ))}
       {message && (
@@ -66,7 +65,7 @@ function LineSeats({ seats }: { seats: Seats }) {
       <span>{translate('products.seats')}</span>
       {systems.map(({ platform, used, total }) => (
         <a key={platform} href={memberPage('license')}>
-          {translate('products.seatsOn', { system: translate(messageOf(platformNames, platform)), used, total })}
+          {translate('products.seatsOn', { system: translate(platformMessage(platform)), used, total })}
         </a>
       ))}
     </p>

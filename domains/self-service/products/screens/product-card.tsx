@@ -6,11 +6,10 @@ import { formatCalendarDay } from '@/platform/i18n/day'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { memberPage } from '@/platform/paths'
-import { messageOf } from '@/platform/programs/platforms'
+import { platformMessage } from '@/platform/programs/platforms'
 import { Tag } from '@/platform/ui/feedback/tag'
 import type { OwnedProduct } from '../rules/owned-products'
 import css from './my-products.module.css'
-import { platformNames } from './platforms'
 
 const standings = {
   registered: 'products.registered',
@@ -42,7 +41,7 @@ export function ProductCard({ product, programs, now }: ProductCardProps) {
   const { id, name, picture, platforms, licences, end, standing, isOnSale } = product
   const isRegistered = standing === 'registered'
   const facts = [
-    ...platforms.map((platform) => translate(messageOf(platformNames, platform))),
+    ...platforms.map((platform) => translate(platformMessage(platform))),
     translate('products.licences', { count: licences }),
   ]
   return (

@@ -3,7 +3,7 @@ import { call } from '@/platform/http/client'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { memberPage } from '@/platform/paths'
-import { messageOf } from '@/platform/programs/platforms'
+import { platformMessage } from '@/platform/programs/platforms'
 import { useCall } from '@/platform/ui/calls/use-call'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
 import { EmptyState } from '@/platform/ui/feedback/empty-state'
@@ -11,7 +11,6 @@ import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { readOwnedProducts } from '../map'
 import { type OwnedThing, ownedThing } from '../rules/owned-products'
-import { platformNames } from './platforms'
 import css from './product.module.css'
 import { End, StandingTag } from './product-card'
 
@@ -69,7 +68,7 @@ function Product({ language: lang, pid, parts }: ProductPageProps & { language: 
 function Head({ thing: { name, picture, platforms, licences } }: { thing: OwnedThing }) {
   const translate = useTranslate()
   const facts = [
-    ...platforms.map((platform) => translate(messageOf(platformNames, platform))),
+    ...platforms.map((platform) => translate(platformMessage(platform))),
     translate('products.licences', { count: licences }),
   ]
   return (
@@ -104,7 +103,7 @@ function Purchases({ thing: { purchases } }: { thing: OwnedThing }) {
         {purchases.map((purchase) => (
           <li key={purchase.id}>
             <span>{translate('products.orderId', { id: purchase.id })}</span>
-            <span>{purchase.platforms.map((each) => translate(messageOf(platformNames, each))).join(', ')}</span>
+            <span>{purchase.platforms.map((each) => translate(platformMessage(each))).join(', ')}</span>
             {purchase.standing === 'registered' && <End end={purchase.end} now={now} />}
             <StandingTag standing={purchase.standing} />
           </li>

@@ -23,9 +23,9 @@ import type { PublicPages } from '../context'
 import type { PageVisit } from './public-page'
 
 const platforms = {
-  win: { name: 'public.win', button: 'public.downloadWin', needs: 'public.needsWin' },
-  mac: { name: 'public.mac', button: 'public.downloadMac', needs: 'public.needsMac' },
-  linux: { name: 'public.linux', button: 'public.downloadLinux', needs: 'public.needsLinux' },
+  win: { name: 'platform.win', button: 'public.downloadWin', needs: 'public.needsWin' },
+  mac: { name: 'platform.mac', button: 'public.downloadMac', needs: 'public.needsMac' },
+  linux: { name: 'platform.linux', button: 'public.downloadLinux', needs: 'public.needsLinux' },
 } as const satisfies Record<ReleasePlatform, unknown>
 
 /** Every product's newest release for each platform, to try and to use. */

@@ -19,6 +19,7 @@ import { legalTitle } from '@/platform/legal/titles'
 import type { LegalDocument } from '@/platform/legal-texts/documents'
 import { escapeHtml } from '@/platform/mail/letter'
 import { pages as addresses, checkoutPage, legalPage, memberArea, memberPage } from '@/platform/paths'
+import { platformMessage } from '@/platform/programs/platforms'
 import { after, days } from '@/platform/time/duration'
 import { contactOf } from '@/platform/vendor/contact'
 import type { PublicPages, StorefrontContext } from '../context'
@@ -96,8 +97,6 @@ function serveSecurityText(app: FastifyInstance, { offer, vendor, publicUrl, clo
   )
 }
 
-const systemNames = { win: 'public.win', mac: 'public.mac' } as const
-
 /**
  * The all-in-one of every line, for life, at the price that anyone who owns nothing pays. The anchor is that of the login.
  *
@@ -155,7 +154,7 @@ ${gifts.map((gift) => `<p>${escapeHtml(translate('promotion.gift', { gift: textI
 function column(offer: Offer, { translate, reader: { language }, vat }: PricedVisit, name: string) {
   const { product, term, gives, list, price } = offer
   const query = new URLSearchParams({ pid: String(product.pid), option: term, currency: price.currency })
-  const system = product.platforms.includes('mac') ? systemNames.mac : systemNames.win
+  const system = platformMessage(product.platforms.includes('mac') ? 'mac' : 'win')
   const label = translate('public.buy', { price: formatMoney(price, language) })
   const facts = [
     translate(system),

@@ -1,7 +1,6 @@
-import { messageOf } from '@/platform/programs/platforms'
+import { platformMessage } from '@/platform/programs/platforms'
 import { platformsHere } from '@/platform/ui/browser/page-platforms'
 import type { Kind } from '../../rules/kinds'
-import { platformNames } from '../names'
 import { amountFields, type FormField, type FormGroup, message, wording } from './fields'
 
 export const names = wording('names', 'catalogue.names')
@@ -229,7 +228,7 @@ export const productGroups = (kind: Kind): readonly FormGroup[] => [
         kind: 'several',
         label: message('catalogue.platforms'),
         least: 1,
-        options: platformsHere().map((each) => [each, messageOf(platformNames, each)] as const),
+        options: platformsHere().map((each) => [each, platformMessage(each)] as const),
       },
       { path: 'box', kind: 'choice', label: message('catalogue.box') },
       ...ofKind[kind],
