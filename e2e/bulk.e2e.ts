@@ -76,7 +76,7 @@ test('many licences get more devices, which members see, and staff undo; all are
   await choose('notify')
   await staff.press('bulk.preview')
   await staff.sees('bulk.foundReaders', { members: 1 })
-  await staff.field('bulk.subject').fill('Störung behoben')
+  await staff.field('room.subject').fill('Störung behoben')
   await staff.field('bulk.text').fill('Die Anmeldung geht wieder.\n\nBitte starten Sie das Programm neu.')
   await staff.field('bulk.isNotice').check()
   await staff.field('room.reason').fill('Störung vom Sonntag')

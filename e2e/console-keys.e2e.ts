@@ -26,7 +26,7 @@ describe('API keys', () => {
     await sees(page, 'keys.nameMissing')
     await sees(page, 'keys.scopesMissing')
     const name = `Shop ${process.pid}`
-    await field(page, 'keys.name').fill(name)
+    await field(page, 'room.name').fill(name)
     await page.getByRole('checkbox', { name: /catalogue\.read/ }).check()
     await field(page, 'keys.networks').fill('127.0.0.0/8\n::1')
     await button(page, 'keys.make').press('Enter')

@@ -65,7 +65,7 @@ describe('the members’ room', () => {
     await seen.close()
 
     await button(page, 'members.giveProduct').press('Enter')
-    await choice(page, 'catalogue.card.product').selectOption({ index: 1 })
+    await choice(page, 'room.product').selectOption({ index: 1 })
     await choice(page, 'catalogue.card.termOf').selectOption({ index: 1 })
     expect(await findingsOn(page)).toEqual([])
     await giveReason(page, 'members.giveProduct')
@@ -78,7 +78,7 @@ describe('the members’ room', () => {
     await page.getByText(translate('members.card.did.giveCode')).first().waitFor()
 
     await button(page, 'members.giveCoupon').press('Enter')
-    await choice(page, 'coupons.card.coupon').selectOption({ index: 1 })
+    await choice(page, 'room.coupon').selectOption({ index: 1 })
     expect(await findingsOn(page)).toEqual([])
     await giveReason(page, 'members.giveCoupon')
     await page.getByText(translate('coupons.card.did.giveCoupon')).first().waitFor()

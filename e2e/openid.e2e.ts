@@ -36,7 +36,7 @@ describe('a forum', () => {
     const { callback, goodbye, stop } = await startForum()
     onTestFinished(stop)
     const room = await openConsoleProven(open, '/console/apps/new')
-    await field(room, 'openid.name').fill('Harbour Forum')
+    await field(room, 'room.name').fill('Harbour Forum')
     await field(room, 'openid.redirects').fill(callback)
     await field(room, 'openid.logouts').fill(goodbye)
     expect(await findingsOn(room)).toEqual([])

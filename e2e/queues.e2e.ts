@@ -12,7 +12,7 @@ const detail = (page: Page, name: string) => page.getByRole('region', { name, ex
 const dialog = (page: Page) => page.getByRole('dialog')
 
 /** Returns the number of waiting items in a queue, by the navigation. */
-async function waitingIn(page: Page, room: 'console.refunds' | 'console.gifts' | 'console.tickets') {
+async function waitingIn(page: Page, room: 'room.refunds' | 'console.gifts' | 'console.tickets') {
   const entry = page.getByRole('navigation').getByRole('link', { name: translate(room) })
   return Number(await entry.locator('span[aria-hidden]').textContent())
 }
@@ -22,7 +22,7 @@ describe('the queues, by keys alone', () => {
     const page = await openConsoleProven(open, '/console/refunds')
     const number = 'R-HARB7URS'
     await row(page, number).waitFor()
-    const before = await waitingIn(page, 'console.refunds')
+    const before = await waitingIn(page, 'room.refunds')
     expect(await findingsOn(page)).toEqual([])
     await row(page, number).press('Enter')
     await sees(page, 'refundsConsole.paidOutside')
@@ -41,7 +41,7 @@ describe('the queues, by keys alone', () => {
     await field(page, 'refundsConsole.yourReference').press('Enter')
     await sees(page, 'refundsConsole.approvedNotice', { refund: number })
     await detail(page, number).getByText('SEPA 4711').waitFor()
-    await expect.poll(() => waitingIn(page, 'console.refunds')).toBe(before - 1)
+    await expect.poll(() => waitingIn(page, 'room.refunds')).toBe(before - 1)
     await expect.poll(async () => (await mailTo(page, 'theo@example.test')).subject).toMatch(/rembours/i)
   })
 

@@ -29,7 +29,7 @@ interface AttentionPlace {
 
 /** Where each kind of thing is seen to. One without a place does not compile. */
 const places: Readonly<Record<AttentionEntry['kind'], AttentionPlace>> = {
-  refunds: { room: refundsRoom, title: 'console.refunds', group: 'waiting' },
+  refunds: { room: refundsRoom, title: 'room.refunds', group: 'waiting' },
   notices: { room: noticesRoom, title: 'console.notices', group: 'waiting' },
   bank: { room: bankRoom, title: 'console.bank', group: 'waiting' },
   disputes: { room: disputesRoom, title: 'console.disputes', group: 'waiting' },

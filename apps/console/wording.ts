@@ -5,7 +5,7 @@ export const pageWording = wordingOf(
   'platform/codes',
   'domains/staff/operators',
   'platform/legal',
-  'platform/programs',
+  'platform/i18n',
   'platform/ui/data',
   'apps/console',
   'platform/ui',

@@ -5,7 +5,7 @@ export const pageWording = wordingOf(
   'platform/codes',
   'domains/accounts/identity',
   'platform/legal',
-  'platform/programs',
+  'platform/i18n',
   'apps/member',
   'platform/ui',
 )

@@ -17,7 +17,7 @@ export interface VendorWords {
 }
 
 /** Words that no room says in its own way. */
-const shared = wordingOf('platform/programs')
+const shared = wordingOf('platform/i18n')
 
 export type Translators = Readonly<Record<Language, Translate>>
 

@@ -55,6 +55,6 @@ const commonNames = {
   mobile: 'platform.mobile',
 } as const satisfies Record<CommonPlatform, MessageKey>
 
-/** The message that names a platform: of the common ones in `messages/`, of the vendor's own in their settings. */
+/** The message that names a platform: of the common ones in `platform/i18n/messages`, of the vendor's own in their settings. */
 export const platformMessage = (platform: Platform): MessageKey =>
   platform in commonNames ? commonNames[platform as CommonPlatform] : (`platform.${platform}` as MessageKey)

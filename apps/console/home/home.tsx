@@ -20,7 +20,7 @@ import css from './home.module.css'
 const titles: Readonly<Record<TrendMeasure, MessageKey>> = {
   sales: 'console.trendSales',
   orders: 'console.trendOrders',
-  refunds: 'console.trendRefunds',
+  refunds: 'room.refunds',
   subscriptions: 'console.trendSubscriptions',
 }
 

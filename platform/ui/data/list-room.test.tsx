@@ -19,27 +19,27 @@ interface Row {
   readonly state: 'waiting' | 'done'
 }
 const states = {
-  waiting: ['refundsConsole.requested', 'warning'],
+  waiting: ['room.needsDecision', 'warning'],
   done: ['refundsConsole.refunded', 'success'],
 } as const satisfies States<Row['state']>
-const [waiting, done] = [translate('refundsConsole.requested'), translate('refundsConsole.refunded')]
+const [waiting, done] = [translate('room.needsDecision'), translate('refundsConsole.refunded')]
 
 const declared = defineList({
   question: cases,
   rows: (wire) => (wire as unknown as { readonly rows: readonly Row[] }).rows,
   after: ({ id }) => ({ after: id }),
   path: '/console/cases',
-  title: 'console.refunds',
+  title: 'room.refunds',
   lead: 'refundsConsole.lead',
   isQueue: true,
   keyOf: ({ id }) => id,
   columns: [
     { key: 'id', title: 'refundsConsole.case', cell: ({ id }) => `R-${id}` },
-    { key: 'state', title: 'refundsConsole.state', cell: ({ state }) => <StateTag states={states} state={state} /> },
+    { key: 'state', title: 'room.status', cell: ({ state }) => <StateTag states={states} state={state} /> },
   ],
   search: 'refundsConsole.find',
   filters: {
-    state: { label: 'refundsConsole.state', none: 'refundsConsole.waiting', options: { all: 'refundsConsole.all' } },
+    state: { label: 'room.status', none: 'room.needsDecision', options: { all: 'room.all' } },
     search: { label: 'refundsConsole.search', as: 'q' },
   },
   none: { icon: 'check', title: 'refundsConsole.none', text: 'refundsConsole.noneWaiting' },
@@ -92,7 +92,7 @@ it('a declared list asks for what the address says, keeps it in the addresses of
   expect(await screen.findByText(done)).toBeTruthy()
   expect(fetched.mock.calls).toEqual([['/console/api/refunds?state=all&search=ada']])
   expect(links()).toEqual(['/console/cases/3?state=all&q=ada', '/console/cases/2?state=all&q=ada'])
-  expect(screen.getByLabelText<HTMLSelectElement>(translate('refundsConsole.state')).value).toBe('all')
+  expect(screen.getByLabelText<HTMLSelectElement>(translate('room.status')).value).toBe('all')
   expect(screen.getByLabelText<HTMLInputElement>(translate('refundsConsole.search')).value).toBe('ada')
 })
 

@@ -52,7 +52,7 @@ it('begins with its preview, and needs a new one for another selection', async (
   const sent: unknown[] = []
   const asked = answer({ [list]: [listed()], [preview]: [found], [start]: [{ data: { run: 3 } }] }, sent)
   const { user } = draw(<Bulk operator={operatorOf('finance')} item="new" />)
-  await user.type(await screen.findByLabelText(translate('bulk.days')), '10')
+  await user.type(await screen.findByLabelText(translate('room.days')), '10')
   await user.selectOptions(screen.getByLabelText(translate('bulk.line')), 'downloader')
   await user.click(screen.getByText(translate('bulk.preview')))
   expect(await screen.findByText(translate('bulk.found', { lines: 5, members: 4 }))).toBeTruthy()
@@ -74,7 +74,7 @@ it('the form sends no mail before it has a text and is confirmed not to be adver
   await user.selectOptions(await screen.findByLabelText(translate('bulk.line')), 'downloader')
   await user.click(screen.getByText(translate('bulk.preview')))
   await user.type(await screen.findByLabelText(translate('room.reason')), 'A fix')
-  await user.type(screen.getByLabelText(translate('bulk.subject')), 'A fix is out')
+  await user.type(screen.getByLabelText(translate('room.subject')), 'A fix is out')
   await user.type(screen.getByLabelText(translate('bulk.text')), 'Please update.')
   await user.click(screen.getByText(translate('bulk.begin')))
   expect(await screen.findByText(translate('bulk.isNoticeMissing'))).toBeTruthy()

@@ -62,12 +62,12 @@ function Run({ run: listed, offered, mayUndo, mayStop, onMoved }: RunProps) {
       )}
       <DescriptionList
         rows={[
-          ['bulk.state', translate(stateNames[state])],
+          ['room.status', translate(stateNames[state])],
           ['bulk.whom', wordsOf(run.selection, offered, language).join(', ')],
           ['bulk.count', expected],
           [act === 'notify' ? 'bulk.written' : 'bulk.changed', String(done)],
           ['bulk.passed', passed > 0 && passed],
-          ['bulk.subject', notices && Object.values(notices)[0]?.subject],
+          ['room.subject', notices && Object.values(notices)[0]?.subject],
           ['room.reason', reason],
           ['bulk.by', started_by],
           ['bulk.at', formatMoment(started, language)],
@@ -119,7 +119,7 @@ const runsList = defineList({
   keyOf: ({ id }) => id,
   columns: [
     { key: 'act', title: 'bulk.act', cell: (run) => <ActName run={run} /> },
-    { key: 'state', title: 'bulk.state', cell: ({ state }) => <Word of={stateNames[state]} /> },
+    { key: 'state', title: 'room.status', cell: ({ state }) => <Word of={stateNames[state]} /> },
     { key: 'count', title: 'bulk.count', cell: ({ expected }) => expected, end: true },
     { key: 'by', title: 'bulk.by', cell: ({ started_by: by }) => by, wide: true },
     { key: 'at', title: 'bulk.at', cell: ({ started }) => <Moment at={started} />, wide: true },

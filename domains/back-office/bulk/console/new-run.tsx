@@ -80,7 +80,7 @@ function NoticeFields({ notices, onChange }: NoticeFieldsProps) {
     <FieldGroup legend={translate('bulk.letter')}>
       <SelectField
         name="language"
-        label={translate('bulk.language')}
+        label={translate('room.language')}
         hint={translate('bulk.languageHint')}
         value={chosen}
         onChange={(value) => setChosen(value as Language)}
@@ -93,7 +93,7 @@ function NoticeFields({ notices, onChange }: NoticeFieldsProps) {
       </SelectField>
       <Field
         name="subject"
-        label={translate('bulk.subject')}
+        label={translate('room.subject')}
         value={subject}
         onChange={(value) => write({ subject: value, text })}
         lang={tagOf(chosen)}
@@ -182,7 +182,7 @@ export function NewRun({ offered, rights, onBegun }: NewRunProps) {
       {act !== 'notify' && (
         <Field
           {...field('amount')}
-          label={translate(act === 'seats' ? 'bulk.devices' : 'bulk.days')}
+          label={translate(act === 'seats' ? 'bulk.devices' : 'room.days')}
           hint={translate('bulk.leftOut')}
           inputMode="numeric"
           maxLength={4}

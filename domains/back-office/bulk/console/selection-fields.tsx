@@ -56,7 +56,7 @@ export function SelectionFields({ offered, field, hasMetadata }: SelectionFields
           </option>
         ))}
       </SelectField>
-      <SelectField {...field('products')} label={translate('bulk.product')}>
+      <SelectField {...field('products')} label={translate('room.product')}>
         {any}
         {offered.products.map(({ pid, name }) => (
           <option key={pid} value={pid}>

@@ -42,8 +42,8 @@ const poolsList = defineList({
     { key: 'name', title: 'pools.name', cell: (pool) => <PoolName pool={pool} /> },
     {
       key: 'kind',
-      title: 'pools.kind',
-      cell: ({ kind }) => <Word of={kind === 'oem' ? 'pools.licence' : 'pools.gift'} />,
+      title: 'room.type',
+      cell: ({ kind }) => <Word of={kind === 'oem' ? 'room.licenceCode' : 'pools.gift'} />,
       wide: true,
     },
     { key: 'free', title: 'pools.free', cell: ({ free }) => free, end: true },

@@ -19,9 +19,9 @@ const path = consoleRoom('members')
 const foundBy: Readonly<Record<MatchKind, MessageKey>> = {
   email: 'members.email',
   name: 'members.name',
-  order: 'members.order',
+  order: 'room.order',
   licence: 'members.licence',
-  device: 'members.device',
+  device: 'room.device',
   code: 'members.code',
   key: 'members.licenceKey',
   number: 'members.number',
@@ -60,7 +60,7 @@ const membersList = defineList({
   columns: [
     { key: 'email', title: 'members.email', cell: ({ email }) => email },
     { key: 'name', title: 'members.name', cell: ({ name }) => name },
-    { key: 'state', title: 'members.state', cell: (member) => <StateTag {...member} /> },
+    { key: 'state', title: 'room.status', cell: (member) => <StateTag {...member} /> },
     { key: 'by', title: 'members.foundBy', cell: (member) => <FoundBy {...member} />, wide: true },
     { key: 'since', title: 'members.since', cell: ({ since }) => <Moment at={since} />, wide: true, unbroken: true },
   ],

@@ -21,10 +21,10 @@ it('sends the changes alone: a new value, a removed name, and added names', asyn
   const { inputs, onDone } = show({ crm: 'A-4711', segment: 'old', tier: 'gold' })
   type('crm', 'A-4712')
   type('segment', ' ')
-  type(translate('members.metadataName'), 'build.server')
+  type(translate('room.name'), 'build.server')
   type(translate('members.metadataValue'), 'ci-7')
   fireEvent.click(screen.getByRole('button', { name: translate('members.addMetadata') }))
-  type(translate('members.metadataName'), 'shop', 1)
+  type(translate('room.name'), 'shop', 1)
   type(translate('members.metadataValue'), '12', 1)
   save()
   await waitFor(() => expect(onDone).toHaveBeenCalled())
@@ -40,12 +40,12 @@ it('reports an invalid name, and sends nothing until it is valid', async () => {
     ['shop', '', 'members.metadataValueMissing'],
   ] as const
   for (const [name, value, problem] of wrong) {
-    type(translate('members.metadataName'), name)
+    type(translate('room.name'), name)
     type(translate('members.metadataValue'), value)
     save()
     await screen.findByText(translate(problem))
   }
-  type(translate('members.metadataName'), '')
+  type(translate('room.name'), '')
   save()
   await waitFor(() => expect(onClose).toHaveBeenCalled())
   expect(inputs).toEqual([])

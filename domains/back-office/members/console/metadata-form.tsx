@@ -90,12 +90,7 @@ export default function MetadataForm({ of, name, metadata, onDone, onClose }: Me
       ))}
       {Array.from({ length: added }, (_, place) => place).map((place) => (
         <FieldPairs key={place}>
-          <Field
-            {...field(`name ${place}`)}
-            label={translate('members.metadataName')}
-            autoComplete="off"
-            maxLength={key}
-          />
+          <Field {...field(`name ${place}`)} label={translate('room.name')} autoComplete="off" maxLength={key} />
           <Field
             {...field(`value ${place}`)}
             label={translate('members.metadataValue')}

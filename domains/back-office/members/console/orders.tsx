@@ -69,7 +69,7 @@ function OrderRisk({ order, member }: { order: string; member: MemberCard }) {
     <span className={records.quiet}>
       {[
         level && translate('members.risk', { level: translate(levels[level]) }),
-        warned > 0 && translate('members.riskWarned'),
+        warned > 0 && translate('room.fraudWarning'),
       ]
         .filter(Boolean)
         .join(' · ')}

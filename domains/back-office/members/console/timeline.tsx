@@ -66,9 +66,9 @@ const termIn = (facts: readonly Fact[], name: TermName): string | null => {
 }
 
 const groups: Readonly<Record<TimelineGroup, { readonly title: MessageKey; readonly icon: IconName }>> = {
-  account: { title: 'members.group.account', icon: 'person' },
+  account: { title: 'room.account', icon: 'person' },
   purchases: { title: 'members.group.purchases', icon: 'receipt' },
-  refunds: { title: 'members.group.refunds', icon: 'back' },
+  refunds: { title: 'room.refunds', icon: 'back' },
   licences: { title: 'members.group.licences', icon: 'key' },
   subscriptions: { title: 'members.group.subscriptions', icon: 'renew' },
   gifts: { title: 'members.group.gifts', icon: 'gift' },

@@ -24,15 +24,15 @@ const jobsList = defineList({
   title: 'logs.jobs',
   keyOf: ({ id }) => id,
   columns: [
-    { key: 'kind', title: 'logs.kind', cell: ({ kind }) => <code>{kind}</code> },
+    { key: 'kind', title: 'room.type', cell: ({ kind }) => <code>{kind}</code> },
     { key: 'due', title: 'logs.due', cell: ({ due }) => <Moment at={due} />, wide: true, unbroken: true },
     { key: 'attempts', title: 'logs.attempts', cell: ({ attempts }) => attempts, end: true },
-    { key: 'state', title: 'logs.state', cell: ({ state }) => <StateTag states={jobStates} state={state} /> },
+    { key: 'state', title: 'room.status', cell: ({ state }) => <StateTag states={jobStates} state={state} /> },
   ],
   search: 'logs.searchJobs',
   filters: {
-    kind: { label: 'logs.kind' },
-    state: { label: 'logs.state', none: 'logs.any', options: namesOf(jobStates) },
+    kind: { label: 'room.type' },
+    state: { label: 'room.status', none: 'logs.any', options: namesOf(jobStates) },
   },
   none: { icon: 'check', title: 'logs.noJobs', text: 'logs.noJobsText' },
 })
@@ -77,7 +77,7 @@ function JobDetail({ job, mayAct, onDiscarded }: JobDetailProps) {
     <div className={css.detail}>
       <DescriptionList
         rows={[
-          ['logs.state', translate(jobStates[job.state][0])],
+          ['room.status', translate(jobStates[job.state][0])],
           ['logs.due', formatMoment(job.due, language)],
           ['logs.attempts', job.attempts],
           ['logs.error', job.error],

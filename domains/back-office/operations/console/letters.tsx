@@ -34,7 +34,7 @@ function Letter({ letter, mayAnswer }: LetterProps) {
         rows={[
           ['logs.sender', sender],
           ['logs.at', formatMoment(at, language)],
-          ['logs.state', translate(letterStates[state][0])],
+          ['room.status', translate(letterStates[state][0])],
           ['logs.reason', reason && translate(reasonNames[reason])],
           [
             'logs.ticket',
@@ -99,13 +99,13 @@ const lettersList = defineList({
   title: 'logs.letters',
   keyOf: ({ id }) => id,
   columns: [
-    { key: 'subject', title: 'logs.subject', cell: ({ subject }) => subject || '–' },
+    { key: 'subject', title: 'room.subject', cell: ({ subject }) => subject || '–' },
     { key: 'from', title: 'logs.sender', cell: ({ sender }) => sender, wide: 'under' },
     { key: 'at', title: 'logs.at', cell: ({ at }) => <Moment at={at} />, wide: true, unbroken: true },
-    { key: 'state', title: 'logs.state', cell: ({ state }) => <StateTag states={letterStates} state={state} /> },
+    { key: 'state', title: 'room.status', cell: ({ state }) => <StateTag states={letterStates} state={state} /> },
   ],
   search: 'logs.searchLetters',
-  filters: { state: { label: 'logs.state', none: 'logs.any', options: namesOf(letterStates) } },
+  filters: { state: { label: 'room.status', none: 'logs.any', options: namesOf(letterStates) } },
   none: { icon: 'mail', title: 'logs.nothingYet', text: 'logs.noLettersText' },
   unmatched: noLines.unmatched,
 })

@@ -22,16 +22,16 @@ const mailsList = defineList({
   title: 'logs.mails',
   keyOf: ({ id }) => id,
   columns: [
-    { key: 'subject', title: 'logs.subject', cell: ({ subject }) => subject },
+    { key: 'subject', title: 'room.subject', cell: ({ subject }) => subject },
     { key: 'to', title: 'logs.address', cell: ({ recipient }) => recipient, wide: 'under' },
     { key: 'at', title: 'logs.at', cell: ({ created }) => <Moment at={created} />, wide: true, unbroken: true },
-    { key: 'state', title: 'logs.state', cell: ({ state }) => <StateTag states={mailStates} state={state} /> },
+    { key: 'state', title: 'room.status', cell: ({ state }) => <StateTag states={mailStates} state={state} /> },
   ],
   search: 'logs.searchMails',
   filters: {
     address: { label: 'logs.address' },
-    kind: { label: 'logs.kind' },
-    state: { label: 'logs.state', none: 'logs.any', options: namesOf(mailStates) },
+    kind: { label: 'room.type' },
+    state: { label: 'room.status', none: 'logs.any', options: namesOf(mailStates) },
   },
   none: noLines.none,
   unmatched: noLines.unmatched,
@@ -63,9 +63,9 @@ function Mail({ mail, mayAct }: { mail: ShownMail; mayAct: boolean }) {
       <DescriptionList
         rows={[
           ['logs.address', mail.recipient],
-          ['logs.kind', <code key="kind">{mail.kind}</code>],
+          ['room.type', <code key="kind">{mail.kind}</code>],
           ['logs.at', formatMoment(mail.created, language)],
-          ['logs.state', translate(mailStates[mail.state][0])],
+          ['room.status', translate(mailStates[mail.state][0])],
           ['logs.sentAt', mail.sent > 0 && formatMoment(mail.sent, language)],
           ['logs.error', mail.error],
         ]}

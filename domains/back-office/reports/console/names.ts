@@ -3,11 +3,11 @@ import type { FigureName, Grain, Report } from '../rules'
 
 export const reportNames: Readonly<Record<Report, MessageKey>> = {
   sales: 'numbers.sales',
-  refunds: 'numbers.refunds',
+  refunds: 'room.refunds',
   subscriptions: 'numbers.subscriptions',
   seats: 'numbers.seats',
   use: 'numbers.use',
-  trials: 'numbers.trials',
+  trials: 'room.trials',
   versions: 'numbers.versions',
   statistics: 'numbers.statistics',
 }

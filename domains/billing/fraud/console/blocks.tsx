@@ -54,7 +54,7 @@ function BlockDialog({ onDone, onClose }: BlockDialogProps) {
       <form className={css.form} {...form}>
         <p>{translate('blocksConsole.addText')}</p>
         {refused && <ActionError outcome={refused} />}
-        <SelectField {...field('kind')} label={translate('blocksConsole.kind')}>
+        <SelectField {...field('kind')} label={translate('room.type')}>
           {blockKinds.map((kind) => (
             <option key={kind} value={kind}>
               {translate(kindNames[kind])}
@@ -110,7 +110,7 @@ const blocksList = defineList({
   keyOf: ({ id }) => id,
   columns: [
     { key: 'value', title: 'blocksConsole.entry', cell: ({ value }) => value },
-    { key: 'kind', title: 'blocksConsole.kind', cell: ({ kind }) => <Word of={kindNames[kind]} />, wide: 'under' },
+    { key: 'kind', title: 'room.type', cell: ({ kind }) => <Word of={kindNames[kind]} />, wide: 'under' },
     { key: 'reason', title: 'blocksConsole.reason', cell: ({ reason }) => reason, wide: true },
     { key: 'by', title: 'blocksConsole.by', cell: ({ operator: by }) => by, wide: true },
     {
@@ -128,7 +128,7 @@ const blocksList = defineList({
   ],
   search: 'blocksConsole.find',
   filters: {
-    kind: { label: 'blocksConsole.kind', none: 'reviewsConsole.all', options: kindNames },
+    kind: { label: 'room.type', none: 'room.all', options: kindNames },
     standing: {
       label: 'blocksConsole.standing',
       none: 'blocksConsole.active',

@@ -7,7 +7,7 @@ import type { Mark } from '../rules/marks'
 import type { ReviewState } from '../rules/reviews'
 
 export const states = {
-  open: ['reviewsConsole.open', 'warning'],
+  open: ['room.needsDecision', 'warning'],
   released: ['reviewsConsole.released', 'success'],
   refunded: ['reviewsConsole.refunded', 'neutral'],
   ended: ['reviewsConsole.ended', 'neutral'],
@@ -17,7 +17,7 @@ export const states = {
 export const resting = Object.assign({}, states, { open: ['reviewsConsole.resting', 'warning'] } as const)
 
 export const markNames = {
-  warning: 'reviewsConsole.warning',
+  warning: 'room.fraudWarning',
   providerReview: 'reviewsConsole.providerReview',
   risk: 'reviewsConsole.risk',
   blockedCard: 'reviewsConsole.blockedCard',

@@ -64,10 +64,10 @@ export function ReviewFacts({ found }: { found: OpenedReview }) {
       <Part title="reviewsConsole.facts">
         <DescriptionList
           rows={[
-            ['reviewsConsole.order', found.order],
+            ['room.order', found.order],
             ['reviewsConsole.paid', at(found.paid)],
             [
-              'reviewsConsole.member',
+              'room.member',
               <a key="member" href={consoleRoom('members', String(found.member_id))}>
                 {found.member}
               </a>,
@@ -85,7 +85,7 @@ export function ReviewFacts({ found }: { found: OpenedReview }) {
             ],
             ['reviewsConsole.level', risk?.level && translate(levelNames[risk.level])],
             ['reviewsConsole.providerLook', risk?.review && translate(lookNames[risk.review])],
-            ['reviewsConsole.warned', at(risk?.warned)],
+            ['room.fraudWarning', at(risk?.warned)],
             ['reviewsConsole.payment', found.payment && `${found.provider} · ${found.payment}`],
           ]}
         />

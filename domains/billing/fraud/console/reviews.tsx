@@ -21,8 +21,8 @@ const reviewsList = defineList({
   keyOf: ({ review }) => review,
   columns: [
     { key: 'review', title: 'reviewsConsole.case', cell: ({ review }) => <span className={css.number}>{review}</span> },
-    { key: 'member', title: 'reviewsConsole.member', cell: ({ member }) => member, wide: true },
-    { key: 'amount', title: 'reviewsConsole.amount', cell: (row) => <Amount {...row} />, end: true },
+    { key: 'member', title: 'room.member', cell: ({ member }) => member, wide: true },
+    { key: 'amount', title: 'room.amount', cell: (row) => <Amount {...row} />, end: true },
     {
       key: 'marks',
       title: 'reviewsConsole.marks',
@@ -40,8 +40,8 @@ const reviewsList = defineList({
   filters: {
     state: {
       label: 'reviewsConsole.state',
-      none: 'reviewsConsole.open',
-      options: Object.assign({ all: 'reviewsConsole.all' } as const, past),
+      none: 'room.needsDecision',
+      options: Object.assign({ all: 'room.all' } as const, past),
     },
     search: { label: 'reviewsConsole.search' },
   },

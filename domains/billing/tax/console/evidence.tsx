@@ -55,7 +55,7 @@ function Orders({ orders, title }: { orders: readonly ShownEvidence[]; title: st
       <table className={css.table}>
         <thead>
           <tr>
-            <th scope="col">{translate('tax.evidenceOrder')}</th>
+            <th scope="col">{translate('room.order')}</th>
             <th scope="col">{translate('tax.evidenceVerdict')}</th>
             <th scope="col">{translate('tax.evidencePieces')}</th>
           </tr>

@@ -49,7 +49,7 @@ function SaleTable({ title, lines }: SaleTableProps) {
             <thead>
               <tr>
                 {lines.some(({ quarter }) => quarter) && <th scope="col">{translate('tax.quarter')}</th>}
-                <th scope="col">{translate('tax.country')}</th>
+                <th scope="col">{translate('room.country')}</th>
                 <th scope="col">{translate('tax.kind')}</th>
                 <th scope="col" className={css.number}>
                   {translate('tax.rate')}
@@ -132,7 +132,7 @@ function OssTable({ oss }: { oss: ShownOss | null }) {
           <table className={css.table}>
             <thead>
               <tr>
-                <th scope="col">{translate('tax.country')}</th>
+                <th scope="col">{translate('room.country')}</th>
                 <th scope="col" className={css.number}>
                   {translate('tax.rate')}
                 </th>

@@ -20,7 +20,7 @@ export const kindNames: Readonly<Record<ListedProduct['kind'], MessageKey>> = {
   subscription: 'catalogue.kind.subscription',
   upgrade: 'catalogue.kind.upgrade',
   addOn: 'catalogue.kind.addOn',
-  oem: 'catalogue.kind.oem',
+  oem: 'room.licenceCode',
 }
 
 export const addOnNames: Readonly<Record<AddOn, MessageKey>> = {
@@ -33,10 +33,10 @@ export const addOnNames: Readonly<Record<AddOn, MessageKey>> = {
 
 export const partNames: Readonly<Record<DifferenceInConsole['part'], MessageKey>> = {
   lines: 'catalogue.part.lines',
-  products: 'catalogue.part.products',
+  products: 'room.product',
   prices: 'catalogue.part.prices',
   vatRates: 'catalogue.part.vatRates',
-  coupons: 'catalogue.part.coupons',
+  coupons: 'room.coupon',
   displayedDiscounts: 'catalogue.part.displayedDiscounts',
   campaigns: 'catalogue.part.campaigns',
   recommendations: 'catalogue.part.recommendations',

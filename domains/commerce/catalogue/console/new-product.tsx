@@ -54,7 +54,7 @@ export function NewProduct({ choices, seen, onMade }: NewProductProps) {
         </SelectField>
         <SelectField
           name="kind"
-          label={translate('catalogue.kind')}
+          label={translate('room.type')}
           value={kind}
           disabled={like !== null}
           onChange={(value) => setKind(kinds.find((each) => each === value) ?? 'single')}

@@ -75,7 +75,7 @@ function Product({ pid, operator, choices, first, onChanged, onRemoved }: Produc
       <DescriptionList
         rows={[
           ['catalogue.pid', pid],
-          ['catalogue.kind', translate(kindNames[data.own.product.kind])],
+          ['room.type', translate(kindNames[data.own.product.kind])],
         ]}
       />
       {refused && <ActionError outcome={refused} />}
@@ -149,7 +149,7 @@ export function Products({ operator, item, query }: ProductsProps) {
     },
     { key: 'pid', title: 'catalogue.pid', cell: ({ pid }) => pid, end: true },
     { key: 'line', title: 'catalogue.line', cell: (row) => lineNames.get(row.line) ?? row.line, wide: true },
-    { key: 'kind', title: 'catalogue.kind', cell: ({ kind }) => translate(kindNames[kind]), wide: true },
+    { key: 'kind', title: 'room.type', cell: ({ kind }) => translate(kindNames[kind]), wide: true },
     {
       key: 'terms',
       title: 'catalogue.onSale',

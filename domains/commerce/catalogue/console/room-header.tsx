@@ -30,7 +30,7 @@ export function RoomHeader({ title, lead, current, changed, children }: RoomHead
     link?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [current])
   const pages = [
-    { page: 'products', href: path, name: translate('catalogue.page.products') },
+    { page: 'products', href: path, name: translate('room.products') },
     ...(Object.keys(pageNames) as FormPart[]).map((part) => ({
       page: part,
       href: pageOf(part),

@@ -13,8 +13,8 @@ export const states = {
 
 /** The title and explanation of each mismatch. */
 export const mismatchWords: Readonly<Record<Mismatch, { readonly title: MessageKey; readonly text: MessageKey }>> = {
-  amount: { title: 'payments.amount', text: 'payments.amountText' },
-  coupon: { title: 'payments.coupon', text: 'payments.couponText' },
+  amount: { title: 'room.amount', text: 'payments.amountText' },
+  coupon: { title: 'room.coupon', text: 'payments.couponText' },
   credit: { title: 'payments.credit', text: 'payments.creditText' },
   late: { title: 'payments.late', text: 'payments.lateText' },
 }

@@ -87,10 +87,10 @@ const paymentsList = defineList({
       wide: true,
       unbroken: true,
     },
-    { key: 'state', title: 'payments.state', cell: ({ state }) => <StateTag states={states} state={state} /> },
+    { key: 'state', title: 'room.status', cell: ({ state }) => <StateTag states={states} state={state} /> },
   ],
   search: 'payments.search',
-  filters: { state: { label: 'payments.state', none: 'payments.unsettled', options: namesOf(states) } },
+  filters: { state: { label: 'room.status', none: 'payments.unsettled', options: namesOf(states) } },
   none: { icon: 'check', title: 'payments.none', text: 'payments.noneText' },
 })
 
@@ -139,14 +139,14 @@ function Payment({ payment, mayDecide }: PaymentProps) {
       <p>{translate(words.text)}</p>
       <DescriptionList
         rows={[
-          ['payments.state', translate(states[state][0])],
+          ['room.status', translate(states[state][0])],
           ['payments.paid', <Amount key="paid" {...payment.paid} />],
           ['payments.agreed', <Amount key="agreed" {...payment.agreed} />],
           [
-            'payments.products',
+            'room.products',
             new Intl.ListFormat(tagOf(language)).format(payment.products.map(({ name, term }) => `${name} (${term})`)),
           ],
-          ['payments.order', payment.order],
+          ['room.order', payment.order],
           ['payments.provider', payment.provider],
           ['payments.payment', payment.payment],
           ['payments.opened', formatMoment(payment.opened, language)],

@@ -125,9 +125,9 @@ function DisputeFacts({ found }: { found: OpenedDispute }) {
             ],
             ['disputesConsole.opened', formatMoment(found.opened, language)],
             ['disputesConsole.reason', found.reason],
-            ['disputesConsole.order', found.order ?? translate('disputesConsole.noOrder')],
+            ['room.order', found.order ?? translate('disputesConsole.noOrder')],
             [
-              'disputesConsole.member',
+              'room.member',
               found.member_id !== null && <a href={consoleRoom('members', String(found.member_id))}>{found.member}</a>,
             ],
             ['disputesConsole.provider', found.provider],

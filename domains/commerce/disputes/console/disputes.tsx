@@ -22,8 +22,8 @@ const disputesList = defineList({
       title: 'disputesConsole.case',
       cell: ({ dispute }) => <span className={css.number}>{dispute}</span>,
     },
-    { key: 'member', title: 'disputesConsole.member', cell: ({ member }) => member, wide: true },
-    { key: 'amount', title: 'disputesConsole.amount', cell: (row) => <Amount {...row} />, end: true },
+    { key: 'member', title: 'room.member', cell: ({ member }) => member, wide: true },
+    { key: 'amount', title: 'room.amount', cell: (row) => <Amount {...row} />, end: true },
     {
       key: 'stage',
       title: 'disputesConsole.stage',
@@ -41,7 +41,7 @@ const disputesList = defineList({
     stage: {
       label: 'disputesConsole.stage',
       none: 'disputesConsole.waiting',
-      options: Object.assign({ all: 'disputesConsole.all' } as const, namesOf(stages)),
+      options: Object.assign({ all: 'room.all' } as const, namesOf(stages)),
     },
     search: { label: 'disputesConsole.search' },
   },

@@ -26,7 +26,7 @@ it('asks for the postal code of a country whose VAT depends on it, and of no oth
   type('quotes.country', 'ES')
   expect(place()?.value).toBe('')
   type('quotes.email', 'ada@example.test')
-  type('quotes.product', '701')
+  type('room.product', '701')
   type('quotes.term', 'LFT')
   type('quotes.unit', '10')
   type('quotes.postalCode', '3500')

@@ -36,8 +36,8 @@ function QuotedProduct({ place, products, field, values }: QuotedProductProps) {
   const translate = useTranslate()
   const fields = fieldsOf(place)
   return (
-    <FieldGroup legend={`${translate('quotes.product')} ${place + 1}`}>
-      <SelectField {...field(fields.product)} label={translate('quotes.product')} required>
+    <FieldGroup legend={`${translate('room.product')} ${place + 1}`}>
+      <SelectField {...field(fields.product)} label={translate('room.product')} required>
         <option value="">{translate('quotes.choose')}</option>
         {products.map(({ pid, name }) => (
           <option key={pid} value={pid}>
@@ -56,7 +56,7 @@ function QuotedProduct({ place, products, field, values }: QuotedProductProps) {
       <FieldPairs narrow>
         <Field
           {...field(fields.quantity)}
-          label={translate('quotes.quantity')}
+          label={translate('room.quantity')}
           inputMode="numeric"
           autoComplete="off"
           maxLength={4}
@@ -158,7 +158,7 @@ function EntryForm({ products, days, onDone, onClose }: EntryFormProps) {
             maxLength={20}
           />
         )}
-        <SelectField {...field('language')} label={translate('quotes.language')} required>
+        <SelectField {...field('language')} label={translate('room.language')} required>
           {languages.map((each) => (
             <option key={each} value={each}>
               {ownName(each)}

@@ -53,7 +53,7 @@ function Quotation({ quotation }: { quotation: ShownQuotation }) {
           ['quotes.state', translate(stateNames[state])],
           ['quotes.buyer', quotation.company],
           ['quotes.email', quotation.email],
-          ['quotes.products', written.join('\n')],
+          ['room.products', written.join('\n')],
           ['quotes.total', say(quotation.total)],
           ['quotes.created', formatMoment(quotation.created, language)],
           ['quotes.until', formatDay(new Date((quotation.valid_until - 1) * 1000), language)],
@@ -117,7 +117,7 @@ const quotationsList = defineList({
     },
   ],
   search: 'quotes.search',
-  filters: { state: { label: 'quotes.state', none: 'quotes.all', options: stateNames } },
+  filters: { state: { label: 'quotes.state', none: 'room.all', options: stateNames } },
   none: { icon: 'receipt', title: 'quotes.none', text: 'quotes.noneText' },
 })
 

@@ -43,8 +43,8 @@ export function CaseFacts({ found, operator }: { found: OpenedCase; operator: Si
             ['refundsConsole.placed', formatMoment(found.placed, language)],
             ['refundsConsole.paid', found.paid !== null && formatMoment(found.paid, language)],
             ['refundsConsole.total', formatMoney(money(found.total, found.currency), language)],
-            ['refundsConsole.country', countryName(found.country, language)],
-            ['refundsConsole.coupon', found.coupon],
+            ['room.country', countryName(found.country, language)],
+            ['room.coupon', found.coupon],
             ['refundsConsole.provider', found.provider ?? translate('refundsConsole.outside')],
             ['refundsConsole.soldBy', found.merchant],
             ['refundsConsole.reference', found.reference],
@@ -67,7 +67,7 @@ export function CaseFacts({ found, operator }: { found: OpenedCase; operator: Si
                 refunded: about.refunded,
               }),
             ],
-            ['refundsConsole.standing', about.blacklisted && translate('refundsConsole.blacklisted')],
+            ['room.account', about.blacklisted && translate('refundsConsole.blacklisted')],
           ]}
         />
       </Part>

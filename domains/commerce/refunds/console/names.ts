@@ -3,7 +3,7 @@ import type { States } from '@/platform/ui/data/cells'
 import type { ActorKind, CaseKind, CaseState } from '../rules'
 
 export const states = {
-  requested: ['refundsConsole.requested', 'warning'],
+  requested: ['room.needsDecision', 'warning'],
   approved: ['refundsConsole.approved', 'warning'],
   refunding: ['refundsConsole.refunding', 'warning'],
   refunded: ['refundsConsole.refunded', 'success'],

@@ -102,18 +102,18 @@ const refundsList = defineList({
   rows: ({ refunds }) => refunds,
   after: ({ id }) => ({ after: id }),
   path: consoleRoom('refunds'),
-  title: 'console.refunds',
+  title: 'room.refunds',
   lead: 'refundsConsole.lead',
   isQueue: true,
   keyOf: ({ refund }) => refund,
   columns: [
     { key: 'refund', title: 'refundsConsole.case', cell: ({ refund }) => <span className={css.number}>{refund}</span> },
-    { key: 'products', title: 'refundsConsole.products', cell: ({ products }) => products.join(' · '), wide: true },
-    { key: 'member', title: 'refundsConsole.member', cell: ({ member }) => member, wide: true },
-    { key: 'amount', title: 'refundsConsole.amount', cell: (row) => <Amount {...row} />, end: true },
+    { key: 'products', title: 'room.products', cell: ({ products }) => products.join(' · '), wide: true },
+    { key: 'member', title: 'room.member', cell: ({ member }) => member, wide: true },
+    { key: 'amount', title: 'room.amount', cell: (row) => <Amount {...row} />, end: true },
     {
       key: 'state',
-      title: 'refundsConsole.state',
+      title: 'room.status',
       cell: ({ kind, state }) => (
         <>
           <StateTag states={states} state={state} />{' '}
@@ -131,11 +131,11 @@ const refundsList = defineList({
   search: 'refundsConsole.find',
   filters: {
     state: {
-      label: 'refundsConsole.state',
-      none: 'refundsConsole.waiting',
-      options: Object.assign({ all: 'refundsConsole.all' } as const, namesOf(states)),
+      label: 'room.status',
+      none: 'room.needsDecision',
+      options: Object.assign({ all: 'room.all' } as const, namesOf(states)),
     },
-    kind: { label: 'refundsConsole.kind', none: 'refundsConsole.all', options: kindNames },
+    kind: { label: 'room.type', none: 'room.all', options: kindNames },
     oldest: {
       label: 'refundsConsole.order',
       none: 'refundsConsole.usualOrder',

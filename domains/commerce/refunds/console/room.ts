@@ -4,7 +4,7 @@ import { wordingOf } from '@/platform/i18n/wording-of'
 export const refundsRoom: Room = {
   name: 'refunds',
   permission: 'refunds.read',
-  title: 'console.refunds',
+  title: 'room.refunds',
   icon: 'receipt',
   group: 'queues',
   load: async () => (await import('./refunds')).default,

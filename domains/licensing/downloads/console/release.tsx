@@ -91,7 +91,7 @@ function RollOut({ release, channels, onChanged }: RollOutProps) {
         <Checkbox name="critical" label={translate('releases.critical')} checked={urgent} onChange={setUrgent} />
         <div className={css.actions}>
           <Button type="submit" busy={sending}>
-            {translate('releases.save')}
+            {translate('room.save')}
           </Button>
           <Button variant="secondary" busy={stopping} onClick={() => halt(halted === null)}>
             {translate(halted === null ? 'releases.stop' : 'releases.resume')}
@@ -119,7 +119,7 @@ function NotesForm({ release: { file_name, notes }, onChanged }: NotesFormProps)
     <Part title="releases.notes">
       <SelectField
         name="language"
-        label={translate('releases.language')}
+        label={translate('room.language')}
         value={chosen}
         onChange={(value) => setChosen(value as Language)}
       >

@@ -49,12 +49,12 @@ it('rolls a release out to all, raises its share, and never lowers it', async ()
   const share = await screen.findByLabelText(translate('releases.share'))
   await user.clear(share)
   await user.type(share, '10')
-  await user.click(screen.getByText(translate('releases.save')))
+  await user.click(screen.getByText(translate('room.save')))
   expect(screen.getByText(translate('releases.noShare', { least: 20 }))).toBeTruthy()
   await user.clear(share)
   await user.type(share, '100')
   await user.selectOptions(screen.getByLabelText(translate('releases.channel')), 'stable')
-  await user.click(screen.getByText(translate('releases.save')))
+  await user.click(screen.getByText(translate('room.save')))
   expect(await screen.findByText(translate('releases.changed'))).toBeTruthy()
   expect(sent).toContainEqual({
     file_name: 'video-6.2.0-62001-win.exe',
@@ -84,7 +84,7 @@ it('edits the notes of one language, with a preview', async () => {
   const sent: unknown[] = []
   answer({ [list]: [listed()], [feeds]: [told], [change]: [{ data: {} }] }, sent)
   const { user } = draw(<Releases item="7" />)
-  await user.selectOptions(await screen.findByLabelText(translate('releases.language')), 'de')
+  await user.selectOptions(await screen.findByLabelText(translate('room.language')), 'de')
   const field = screen.getByLabelText(translate('releases.notesIn', { language: 'Deutsch' }))
   await user.type(field, '- Schneller')
   expect(screen.getByRole('listitem').textContent).toBe('Schneller')

@@ -5,7 +5,7 @@ export const trialsRoom: Room = {
   name: 'trials',
   feature: 'licences',
   permission: 'members.read',
-  title: 'console.trials',
+  title: 'room.trials',
   icon: 'device',
   group: 'customers',
   load: async () => (await import('./trials')).default,

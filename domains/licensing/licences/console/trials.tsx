@@ -37,19 +37,19 @@ const trialsList = defineList({
   rows: ({ trials }) => trials,
   after: ({ id }) => ({ after: id }),
   path: consoleRoom('trials'),
-  title: 'console.trials',
+  title: 'room.trials',
   lead: 'trials.lead',
   keyOf: ({ id }) => id,
   columns: [
     {
       key: 'device',
-      title: 'trials.device',
+      title: 'room.device',
       cell: ({ device, version }) =>
         device === '' ? <Word of="trials.forgotten" /> : [device, version].filter(Boolean).join(' · '),
     },
     {
       key: 'product',
-      title: 'trials.product',
+      title: 'room.product',
       cell: ({ product, platform }) => (
         <>
           {product} · <PlatformName of={platform} />
@@ -59,12 +59,12 @@ const trialsList = defineList({
     },
     {
       key: 'member',
-      title: 'trials.member',
+      title: 'room.member',
       cell: ({ member, email }) =>
         member === null ? <Word of="trials.nobody" /> : <a href={consoleRoom('members', member)}>{email}</a>,
       wide: true,
     },
-    { key: 'state', title: 'trials.state', cell: (trial) => <StateTag {...trial} /> },
+    { key: 'state', title: 'room.status', cell: (trial) => <StateTag {...trial} /> },
     {
       key: 'started',
       title: 'trials.started',
@@ -77,9 +77,9 @@ const trialsList = defineList({
   search: 'trials.find',
   filters: {
     search: { label: 'trials.search', as: 'q' },
-    state: { label: 'trials.state', none: 'trials.all', options: stateNames },
+    state: { label: 'room.status', none: 'trials.all', options: stateNames },
     product: {
-      label: 'trials.product',
+      label: 'room.product',
       none: 'trials.all',
       offered: ({ products }) => products.map(({ pid, name }) => [String(pid), name]),
     },
@@ -148,7 +148,7 @@ function ActDialog({ act, trial: { trial, device, product, until }, onClose }: A
     <CountDialog
       title={translate('trials.extend')}
       text={translate('trials.extendText', { name, product })}
-      count={{ label: translate('trials.days'), initial: 14, most: trialLimits.days }}
+      count={{ label: translate('room.days'), initial: 14, most: trialLimits.days }}
       mostReason={trialLimits.reason}
       send={(days, reason) => call('POST /console/api/trials/extend', { trial, days, seen: until, reason })}
       onDone={({ until: end }) => announce(translate('trials.wasExtended', { name, at: formatMoment(end, language) }))}

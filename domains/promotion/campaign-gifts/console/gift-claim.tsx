@@ -114,9 +114,9 @@ function Opened({ found, zoom, onZoom, onDecided }: Omit<GiftClaimProps, 'claim'
       </Actions>
       <DescriptionList
         rows={[
-          ['giftsConsole.product', found.product],
-          ['giftsConsole.member', found.member],
-          ['giftsConsole.order', translate('giftsConsole.orderLine', { order: found.order, line: found.line })],
+          ['room.product', found.product],
+          ['room.member', found.member],
+          ['room.order', translate('giftsConsole.orderLine', { order: found.order, line: found.line })],
           ['giftsConsole.sent', formatMoment(found.sent, language)],
           ['giftsConsole.decided', found.decided !== null && formatMoment(found.decided, language)],
           ['giftsConsole.operator', found.operator],

@@ -23,17 +23,17 @@ const claimsList = defineList({
   keyOf: ({ claim }) => claim,
   columns: [
     { key: 'claim', title: 'giftsConsole.claim', cell: ({ claim }) => `#${claim}` },
-    { key: 'product', title: 'giftsConsole.product', cell: ({ product }) => product },
+    { key: 'product', title: 'room.product', cell: ({ product }) => product },
     {
       key: 'campaign',
       title: 'giftsConsole.campaign',
       cell: ({ campaign }) => <Word of={campaignNames[campaign]} />,
       wide: true,
     },
-    { key: 'member', title: 'giftsConsole.member', cell: ({ member }) => member, wide: true },
+    { key: 'member', title: 'room.member', cell: ({ member }) => member, wide: true },
     {
       key: 'state',
-      title: 'giftsConsole.state',
+      title: 'room.status',
       cell: ({ state }) => <StateTag states={states} state={state} />,
       wide: true,
     },
@@ -42,7 +42,7 @@ const claimsList = defineList({
   search: 'giftsConsole.find',
   filters: {
     state: {
-      label: 'giftsConsole.state',
+      label: 'room.status',
       none: 'giftsConsole.waiting',
       options: Object.assign({ all: 'giftsConsole.all' } as const, decided),
     },

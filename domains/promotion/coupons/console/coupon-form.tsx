@@ -177,7 +177,7 @@ export function CouponForm({ lines, onMade }: CouponFormProps) {
           onChoose={(by) => set('by', by)}
           options={[
             { value: 'percent', label: translate('couponsConsole.byPercent') },
-            { value: 'amount', label: translate('couponsConsole.byAmount') },
+            { value: 'amount', label: translate('room.amount') },
           ]}
         />
         {values.by === 'percent' ? (

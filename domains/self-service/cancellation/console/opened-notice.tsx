@@ -39,7 +39,7 @@ export function OpenedNotice({ notice, mayDecide }: OpenedNoticeProps) {
             notice.day === null ? translate('notices.soonest') : formatCalendarDay(notice.day, language),
           ],
           [
-            'notices.member',
+            'room.member',
             member !== null && <a href={consoleRoom('members', member)}>{translate('notices.openMember')}</a>,
           ],
           ['notices.decided', decided !== null && formatMoment(decided, language)],

@@ -137,7 +137,7 @@ const clientsList = defineList({
   lead: 'openid.lead',
   keyOf: ({ id }) => id,
   columns: [
-    { key: 'name', title: 'openid.name', cell: ({ name }) => name },
+    { key: 'name', title: 'room.name', cell: ({ name }) => name },
     { key: 'id', title: 'openid.clientId', cell: ({ id }) => id, wide: 'under' },
     { key: 'members', title: 'openid.members', cell: ({ members }) => members, end: true },
   ],

@@ -45,7 +45,7 @@ export function ClientForm({ client, onSaved }: ClientFormProps) {
       {refused && uri === undefined && <ActionError outcome={refused} />}
       <Field
         {...field('name')}
-        label={translate('openid.name')}
+        label={translate('room.name')}
         hint={translate('openid.nameHint')}
         autoComplete="off"
         maxLength={limits.name}
@@ -77,7 +77,7 @@ export function ClientForm({ client, onSaved }: ClientFormProps) {
       />
       <Actions>
         <Button type="submit" busy={sending}>
-          {translate(client === null ? 'openid.new' : 'openid.save')}
+          {translate(client === null ? 'openid.new' : 'room.save')}
         </Button>
       </Actions>
     </form>

@@ -51,7 +51,7 @@ export function KeyForm({ scopes, own, onDone }: KeyFormProps) {
       {!own && (
         <Field
           {...field('name')}
-          label={translate('keys.name')}
+          label={translate('room.name')}
           hint={translate('keys.nameHint')}
           autoComplete="off"
           maxLength={limits.nameLength}

@@ -83,7 +83,7 @@ export function Key({ own, scopes, onDone }: KeyProps) {
       {state === 'fallen' && <Alert tone="info">{translate('keys.fallenText')}</Alert>}
       <DescriptionList
         rows={[
-          ['keys.state', translate(states[state][0])],
+          ['room.status', translate(states[state][0])],
           ['keys.scopes', named(own.scopes.filter((scope) => !own.resting.includes(scope)))],
           ['keys.resting', own.resting.length > 0 && state === 'active' && named(own.resting)],
           ['keys.networks', own.networks.length === 0 ? translate('keys.anywhere') : own.networks.join(', ')],

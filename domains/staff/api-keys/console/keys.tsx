@@ -46,8 +46,8 @@ const keysList = defineList({
   lead: 'keys.lead',
   keyOf: ({ id }) => id,
   columns: [
-    { key: 'name', title: 'keys.name', cell: ({ name }) => name },
-    { key: 'state', title: 'keys.state', cell: ({ state }) => <StateTag states={states} state={state} /> },
+    { key: 'name', title: 'room.name', cell: ({ name }) => name },
+    { key: 'state', title: 'room.status', cell: ({ state }) => <StateTag states={states} state={state} /> },
     { key: 'used', title: 'keys.used', cell: ({ used }) => <Moment at={used} never="keys.neverUsed" />, wide: true },
     {
       key: 'expires',

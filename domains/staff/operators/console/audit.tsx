@@ -40,7 +40,7 @@ const auditList = defineList({
         </>
       ),
     },
-    { key: 'member', title: 'audit.member', cell: ({ member }) => member && nameOf(member), wide: 'under' },
+    { key: 'member', title: 'room.member', cell: ({ member }) => member && nameOf(member), wide: 'under' },
   ],
   search: 'audit.search',
   filters: {

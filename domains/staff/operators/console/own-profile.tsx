@@ -46,7 +46,7 @@ export function OwnProfile({ name, language, onDone }: OwnProfileProps) {
         ))}
       </SelectField>
       <Button variant="secondary" type="submit" busy={sending}>
-        {translate('operators.save')}
+        {translate('room.save')}
       </Button>
     </form>
   )

@@ -146,7 +146,7 @@ function Opened({ found, operator }: { found: OpenedTicket; operator: SignedInOp
         rows={[
           ['ticketsConsole.from', found.name],
           ['ticketsConsole.email', found.email],
-          ['ticketsConsole.account', !found.account && translate('ticketsConsole.noAccount')],
+          ['room.account', !found.account && translate('ticketsConsole.noAccount')],
           ['ticketsConsole.opened', formatMoment(found.created, language)],
           [
             'ticketsConsole.refund',

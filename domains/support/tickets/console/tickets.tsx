@@ -17,11 +17,11 @@ const ticketsList = defineList({
   isQueue: true,
   keyOf: ({ ticket }) => ticket,
   columns: [
-    { key: 'subject', title: 'ticketsConsole.subject', cell: ({ subject }) => subject },
+    { key: 'subject', title: 'room.subject', cell: ({ subject }) => subject },
     { key: 'name', title: 'ticketsConsole.from', cell: ({ name, email }) => name || email, wide: true },
     {
       key: 'state',
-      title: 'ticketsConsole.state',
+      title: 'room.status',
       cell: ({ state }) => <StateTag states={states} state={state} />,
       wide: 'under',
     },
@@ -36,12 +36,12 @@ const ticketsList = defineList({
   search: 'ticketsConsole.find',
   filters: {
     state: {
-      label: 'ticketsConsole.state',
+      label: 'room.status',
       none: 'ticketsConsole.open',
       options: {
         answered: 'ticketsConsole.answered',
         closed: 'ticketsConsole.closed',
-        all: 'ticketsConsole.all',
+        all: 'room.all',
       },
     },
     assigned: {

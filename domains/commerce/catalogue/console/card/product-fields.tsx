@@ -42,7 +42,7 @@ export function ProductFields({ products, product, term, chosen }: ProductFields
   const { language } = useLanguage()
   return (
     <>
-      <SelectField {...product} label={translate('catalogue.card.product')} required>
+      <SelectField {...product} label={translate('room.product')} required>
         <option value="">{translate('room.choose')}</option>
         {products.map(({ pid, name, platforms }) => (
           <option key={pid} value={pid}>

@@ -93,7 +93,7 @@ const displayedDiscountGroups = (): readonly FormGroup[] => [
   {
     key: 'facts',
     legend: 'catalogue.facts',
-    fields: [{ path: 'pid', kind: 'product', label: message('catalogue.part.products') }],
+    fields: [{ path: 'pid', kind: 'product', label: message('room.product') }],
   },
   {
     key: 'percents',

@@ -74,7 +74,7 @@ const ofKind: Readonly<Record<Kind, readonly FormField[]>> = {
     includes,
     guarantees,
     ...lasting,
-    { path: 'code', kind: 'product', label: message('catalogue.code'), hint: 'catalogue.codeHint', optional: true },
+    { path: 'code', kind: 'product', label: message('room.licenceCode'), hint: 'catalogue.codeHint', optional: true },
   ],
   bundle: [
     seats,

@@ -14,7 +14,7 @@ it('enters an order that was paid elsewhere, with the product and term that were
   draw(<EntryForm buyer={buyer} products={products} action="Enter" onDone={onDone} onClose={onClose} />)
   const type = (label: Parameters<typeof translate>[0], value: string) =>
     fireEvent.change(screen.getByLabelText(translate(label)), { target: { value } })
-  type('catalogue.card.product', '701')
+  type('room.product', '701')
   type('catalogue.card.termOf', '1Y')
   type('checkout.card.amountPaid', '59.99')
   type('checkout.card.document', 'R-1')

@@ -30,7 +30,7 @@ function EnteredProduct({ place, products, field, values }: EnteredProductProps)
   const translate = useTranslate()
   const fields = fieldsOf(place)
   return (
-    <FieldGroup legend={`${translate('checkout.card.product')} ${place + 1}`}>
+    <FieldGroup legend={`${translate('room.product')} ${place + 1}`}>
       <ProductFields
         products={products}
         product={field(fields.product)}
@@ -40,7 +40,7 @@ function EnteredProduct({ place, products, field, values }: EnteredProductProps)
       <FieldPairs narrow>
         <Field
           {...field(fields.quantity)}
-          label={translate('checkout.card.quantity')}
+          label={translate('room.quantity')}
           inputMode="numeric"
           autoComplete="off"
           maxLength={4}
@@ -127,7 +127,7 @@ export default function EntryForm({ buyer, products, action, onDone, onClose }: 
             </option>
           ))}
         </SelectField>
-        <SelectField {...field('country')} onChange={chooseCountry} label={translate('checkout.card.country')} required>
+        <SelectField {...field('country')} onChange={chooseCountry} label={translate('room.country')} required>
           <option value="">{translate('room.choose')}</option>
           {countriesIn(language).map(([code, name]) => (
             <option key={code} value={code}>
@@ -145,7 +145,7 @@ export default function EntryForm({ buyer, products, action, onDone, onClose }: 
           />
         )}
         <Field {...field('paid')} type="datetime-local" label={translate('checkout.card.paidAt')} required />
-        <SelectField {...field('language')} label={translate('checkout.card.language')} required>
+        <SelectField {...field('language')} label={translate('room.language')} required>
           {languages.map((each) => (
             <option key={each} value={each}>
               {ownName(each)}

@@ -141,7 +141,7 @@ export default function RefundForm({ order, kind, title, onClose, ...section }: 
       {options.length > 1 && (
         <CheckboxList
           name="lines"
-          label={translate('refunds.card.refundLines')}
+          label={translate('room.products')}
           options={options}
           chosen={chosen}
           onChange={choose}

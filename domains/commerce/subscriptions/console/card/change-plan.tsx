@@ -105,7 +105,7 @@ function Quantity({ wanted, onWanted }: { wanted: number; onWanted: (quantity: n
       inputMode="numeric"
       min={1}
       max={most}
-      label={translate('subscriptions.card.quantity')}
+      label={translate('room.quantity')}
       value={typed}
       onChange={setTyped}
       onBlur={() => fits && count !== wanted && onWanted(count)}

@@ -26,7 +26,7 @@ export default function Trials(section: SectionProps) {
   const translate = useTranslate()
   return (
     <section>
-      <h2>{translate('licences.card.trials')}</h2>
+      <h2>{translate('room.trials')}</h2>
       <ul className={records.list}>
         {section.member.trials.map((trial) => (
           <TrialItem key={trial.id} trial={trial} {...section} />
@@ -89,7 +89,7 @@ function ExtendButton({ trial: { id, device, until }, onDone }: ExtendButtonProp
         <CountDialog
           title={translate('licences.card.extend')}
           text={translate('licences.card.extendTrialText', { name: device })}
-          count={{ label: translate('licences.card.days'), initial: 14, most: trialLimits.days }}
+          count={{ label: translate('room.days'), initial: 14, most: trialLimits.days }}
           mostReason={trialLimits.reason}
           send={(days, reason) => call('POST /console/api/trials/extend', { trial: id, days, seen: until, reason })}
           onDone={onDone}

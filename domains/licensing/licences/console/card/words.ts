@@ -3,7 +3,7 @@ import { defineStaffWords } from '@/platform/ui/staff/words'
 /** The console's words for this domain's facts on the page of a member. */
 export const words = defineStaffWords({
   kinds: {
-    'seat.event': 'licences.card.at.seat',
+    'seat.event': 'room.device',
     'key.made': 'licences.card.at.keyMade',
     'key.replaced': 'licences.card.at.keyReplaced',
     'trial.event': 'licences.card.at.trial',

@@ -35,7 +35,7 @@ export function CouponForm({ coupons, action, onClose, ...section }: CouponFormP
     <form className={records.form} {...form}>
       <p>{translate('coupons.card.giveCouponText', { email })}</p>
       {refused && <ActionError outcome={refused} />}
-      <SelectField {...field('code')} label={translate('coupons.card.coupon')} required>
+      <SelectField {...field('code')} label={translate('room.coupon')} required>
         <option value="">{translate('room.choose')}</option>
         {coupons.map(({ code, name }) => (
           <option key={code} value={code}>
