@@ -32,7 +32,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
       <button type="button" className={css.button} aria-label={label} onClick={copy}>
         <Icon name={outcome === 'copied' ? 'check' : 'copy'} />
       </button>
-      <span className={css.outcome} role="status">
+      <span className="quiet" role="status">
         {outcome !== null && translate(outcome === 'copied' ? 'ui.copied' : 'ui.copyFailed')}
       </span>
     </span>

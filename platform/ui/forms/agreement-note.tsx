@@ -4,7 +4,6 @@ import { RichText, useLanguage } from '@/platform/i18n/wording'
 import type { FootLink } from '@/platform/legal/foot-links'
 import { type Agreement, agreedTo, type LegalKind } from '@/platform/legal/kinds'
 import { legalPage } from '@/platform/paths'
-import css from './agreement-note.module.css'
 
 const sentences = {
   registration: { terms: 'legal.agreeRegistration', privacy: 'legal.notePrivacy' },
@@ -37,7 +36,7 @@ export function AgreementNote({ to, kinds }: AgreementNoteProps) {
     <a href={legalPage(kind, { lang: language })} target="_blank" rel="noopener" />
   )
   return (
-    <p className={css.note}>
+    <p className="quiet">
       {said.map(({ kind, message }) => (
         <span key={kind}>
           <RichText message={message} elements={{ [kind]: link(kind) }} />{' '}

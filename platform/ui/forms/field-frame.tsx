@@ -33,7 +33,7 @@ export function FieldNotes({ id, hint, problem }: Omit<FrameProps, 'label'> & { 
   return (
     <>
       {hint && (
-        <p className={css.hint} id={`${id}-hint`}>
+        <p className="quiet" id={`${id}-hint`}>
           {hint}
         </p>
       )}

@@ -31,7 +31,7 @@ export function Row({ children, detail, actions }: RowProps) {
       <span>
         {children}
         <br />
-        <span className={css.quiet}>{detail}</span>
+        <span className="quiet">{detail}</span>
       </span>
       {actions}
     </li>

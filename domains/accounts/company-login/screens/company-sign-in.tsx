@@ -45,7 +45,7 @@ function TryCard({ provider: { tried }, onProblem }: TryCardProps) {
   return (
     <Card title={translate('sso.try')}>
       <p>{translate('sso.tryLead')}</p>
-      <p className={css.quiet}>
+      <p className="quiet">
         {tried === 0 ? translate('sso.untried') : translate('sso.tried', { moment: new Date(tried * 1000) })}
       </p>
       <div className={css.actions}>
@@ -154,7 +154,7 @@ function History({ view: { history } }: { view: SettingView }) {
           <li key={index} className={css.item}>
             <p>
               {translate(kinds[kind])}{' '}
-              <span className={css.quiet}>
+              <span className="quiet">
                 {[formatDay(new Date(at * 1000), language), person, detail].filter(Boolean).join(' · ')}
               </span>
             </p>
@@ -209,7 +209,7 @@ function Domain({ domain: { domain, shown, record_name: name }, record, onAct }:
     <li className={css.item}>
       <div className={css.head}>
         <p>
-          <b>{domain}</b> <span className={css.quiet}>{translate(shown ? 'sso.shown' : 'sso.notShown')}</span>
+          <b>{domain}</b> <span className="quiet">{translate(shown ? 'sso.shown' : 'sso.notShown')}</span>
         </p>
         {record !== null && !shown && (
           <Button variant="secondary" aria-label={translate('sso.checkOf', { domain })} onClick={() => void check()}>
@@ -225,12 +225,12 @@ function Domain({ domain: { domain, shown, record_name: name }, record, onAct }:
       {record !== null && !shown && (
         <>
           <div className={css.value}>
-            <span className={css.quiet}>{translate('sso.recordName')}</span>
+            <span className="quiet">{translate('sso.recordName')}</span>
             <code>{name}</code>
             <CopyButton text={name} label={translate('sso.copyName', { domain })} />
           </div>
           <div className={css.value}>
-            <span className={css.quiet}>{translate('sso.recordValue')}</span>
+            <span className="quiet">{translate('sso.recordValue')}</span>
             <code>{record}</code>
             <CopyButton text={record} label={translate('sso.copyValue')} />
           </div>

@@ -49,7 +49,7 @@ export function ProviderCard({ view, onAct }: { view: SettingView; onAct: Act })
     <Card title={translate('sso.provider')}>
       <p>{translate('sso.providerLead')}</p>
       <div>
-        <p className={css.quiet}>{translate('sso.redirect')}</p>
+        <p className="quiet">{translate('sso.redirect')}</p>
         <div className={css.value}>
           <code>{redirect}</code>
           <CopyButton text={redirect} label={translate('sso.copyRedirect')} />

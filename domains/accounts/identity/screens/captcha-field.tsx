@@ -117,7 +117,7 @@ export function CaptchaField({ onReady, ...props }: CaptchaFieldProps) {
           </div>
         )}
       </div>
-      <p className={css.said} role="status">
+      <p className="quiet" role="status">
         {progress !== 'idle' && translate(message[progress])}
       </p>
       {(progress === 'idle' || progress === 'failed') && (

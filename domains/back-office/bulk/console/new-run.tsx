@@ -49,7 +49,7 @@ function Preview({ found: { lines, members, sample }, act }: { found: PreviewAns
           </li>
         ))}
       </ul>
-      {lines > sample.length && <p className={css.hint}>{translate('bulk.sample', { count: sample.length })}</p>}
+      {lines > sample.length && <p className="quiet">{translate('bulk.sample', { count: sample.length })}</p>}
     </section>
   )
 }

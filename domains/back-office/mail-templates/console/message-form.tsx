@@ -108,7 +108,7 @@ export function MessageForm({ message, language, mayEdit, onPreview, onChanged }
         rows={4}
       />
       <Origin message={message} />
-      <p className={css.hint}>{translate('texts.shared', { count: mails })}</p>
+      <p className="quiet">{translate('texts.shared', { count: mails })}</p>
       {mayEdit && (
         <Actions>
           <Button busy={sending} disabled={text === (written ?? original)} onClick={() => save(text)}>
@@ -137,7 +137,7 @@ function Origin({ message: { folder, product, written, by, at } }: { message: Ma
   if (written !== null && folder !== null) lines.push(['texts.folderSays', { text: folder }])
   if (written !== null || folder !== null) lines.push(['texts.productSays', { text: product }])
   return lines.map(([key, values]) => (
-    <p key={key} className={css.hint}>
+    <p key={key} className="quiet">
       {translate(key, values)}
     </p>
   ))

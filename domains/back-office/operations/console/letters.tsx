@@ -49,8 +49,8 @@ function Letter({ letter, mayAnswer }: LetterProps) {
           ['logs.error', error],
         ]}
       />
-      {state === 'aside' && reason !== 'gone' && <p className={css.hint}>{translate('logs.asideHint')}</p>}
-      <p className={css.hint} role="status">
+      {state === 'aside' && reason !== 'gone' && <p className="quiet">{translate('logs.asideHint')}</p>}
+      <p className="quiet" role="status">
         {joining && translate('logs.joining')}
       </p>
       {joinable && mayAnswer && hasFeature('tickets') && <JoinForm letter={letter} />}

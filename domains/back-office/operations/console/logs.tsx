@@ -90,7 +90,7 @@ function Webhook({ webhook, mayAct }: { webhook: ShownWebhook; mayAct: boolean }
           done={translate('logs.replayed')}
         />
       </Actions>
-      <p className={css.hint}>{translate('logs.replayHint')}</p>
+      <p className="quiet">{translate('logs.replayHint')}</p>
       <Payload value={webhook.payload} />
     </div>
   )

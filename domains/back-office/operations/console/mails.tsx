@@ -71,7 +71,7 @@ function Mail({ mail, mayAct }: { mail: ShownMail; mayAct: boolean }) {
         ]}
       />
       {mail.confidential && (
-        <p className={css.hint}>{translate(mail.again ? 'logs.confidentialAnew' : 'logs.confidential')}</p>
+        <p className="quiet">{translate(mail.again ? 'logs.confidentialAnew' : 'logs.confidential')}</p>
       )}
       <Actions>
         <ActionButton
@@ -87,7 +87,7 @@ function Mail({ mail, mayAct }: { mail: ShownMail; mayAct: boolean }) {
           src={`/console/api/mails/preview?mail=${mail.id}`}
         />
       ) : (
-        <p className={css.hint}>{translate('logs.noPreview')}</p>
+        <p className="quiet">{translate('logs.noPreview')}</p>
       )}
     </div>
   )

@@ -7,7 +7,7 @@ export function Payload({ value }: { value: unknown }) {
   return (
     <div className={css.payload}>
       <h3>{translate('logs.payload')}</h3>
-      <p className={css.hint}>{translate('logs.payloadHint')}</p>
+      <p className="quiet">{translate('logs.payloadHint')}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
       <pre className={css.code} tabIndex={0}>
         {value === null ? translate('logs.nothingOfOurs') : JSON.stringify(value, null, 2)}

@@ -114,7 +114,7 @@ export function AccountEnd({ member, onMemberChanged }: AccountEndProps) {
     if (answer.ok) onMemberChanged({ endsAt: null })
   }
 
-  if (impersonatedBy !== null) return <p className={css.note}>{translate('profile.impersonated')}</p>
+  if (impersonatedBy !== null) return <p className="quiet">{translate('profile.impersonated')}</p>
   return (
     <div className={css.content} ref={content} tabIndex={-1}>
       {endsAt === null ? (

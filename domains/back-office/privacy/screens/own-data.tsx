@@ -58,7 +58,7 @@ export function OwnData({ closed }: { closed: boolean }) {
     setOutcome(failure ?? 'saved')
   }
 
-  if (closed) return <p className={css.note}>{translate('profile.impersonated')}</p>
+  if (closed) return <p className="quiet">{translate('profile.impersonated')}</p>
   return (
     <div className={css.content}>
       <div className={css.buttons}>
@@ -68,7 +68,7 @@ export function OwnData({ closed }: { closed: boolean }) {
           </Button>
         ))}
       </div>
-      <p className={css.note} role="status">
+      <p className="quiet" role="status">
         {translate(outcome === 'saved' ? 'privacy.downloaded' : 'privacy.dataNote')}
       </p>
       {outcome !== null && outcome !== 'saved' && (

@@ -71,9 +71,9 @@ function RowChart({ name, row, report }: { name: FigureName; row: FigureRow; rep
   return (
     <>
       <p className={css.said}>
-        <span className={css.of}>{nameOf(row)}</span>
+        <span className="quiet">{nameOf(row)}</span>
         <strong>{written(message, writing)}</strong>
-        {row.total === null && <span className={css.of}>{translate('numbers.latest')}</span>}
+        {row.total === null && <span className="quiet">{translate('numbers.latest')}</span>}
       </p>
       <Chart
         label={label}

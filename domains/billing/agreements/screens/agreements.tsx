@@ -18,7 +18,7 @@ export function Agreements() {
   const { data, failure, reload } = useCall(ask, nothing, ({ agreements }) => agreements)
   if (failure !== null) return <LoadFailed code={failure} onTryAgain={reload} />
   if (data === null) return <Skeleton lines={3} />
-  if (data.length === 0) return <p className={css.about}>{translate('agreements.none')}</p>
+  if (data.length === 0) return <p className="quiet">{translate('agreements.none')}</p>
   return (
     <ul className={css.list}>
       {data.map((each) => (
@@ -39,7 +39,7 @@ function Agreement({ agreement: { kind, title, version, dated, agreed, order } }
   return (
     <li>
       <a href={legalPage(kind, { lang: language, version })}>{title || translate(legalTitle(kind))}</a>
-      <span className={css.about}>{facts.join(' · ')}</span>
+      <span className="quiet">{facts.join(' · ')}</span>
     </li>
   )
 }

@@ -59,7 +59,7 @@ function ImportFile() {
         onTooLarge={() => setNotice({ tone: 'danger', text: translate('bank.tooLarge') })}
         onText={(file) => void takeFile(file)}
       />
-      <p className={css.hint}>{translate('bank.fileHint')}</p>
+      <p className="quiet">{translate('bank.fileHint')}</p>
     </div>
   )
 }

@@ -82,7 +82,7 @@ function SummaryLine({ line, currency, trial, onQuantity }: SummaryLineProps) {
       <div className={css.what}>
         <h3>{name}</h3>
         <p className={css.facts}>{`${formatTerm(sold, translate)} · ${formatPlatforms(platforms, translate)}`}</p>
-        <p className={css.description}>{description}</p>
+        <p className="quiet">{description}</p>
       </div>
       <div className={css.price}>
         {list !== price && (
@@ -93,9 +93,9 @@ function SummaryLine({ line, currency, trial, onQuantity }: SummaryLineProps) {
         )}
         <strong>{isNothing(price) ? translate('checkout.free') : say(price)}</strong>
         {before !== undefined && (
-          <span className={css.each}>{translate('checkout.lowestBefore', { amount: say(before) })}</span>
+          <span className="quiet">{translate('checkout.lowestBefore', { amount: say(before) })}</span>
         )}
-        {quantity > 1 && <span className={css.each}>{`${formatCount(quantity, language)} × ${say(unit)}`}</span>}
+        {quantity > 1 && <span className="quiet">{`${formatCount(quantity, language)} × ${say(unit)}`}</span>}
         {renewal !== null && (
           <span className={css.renewal}>
             {trial?.state === 'chosen'
@@ -248,7 +248,7 @@ export function Summary({ quote, loading, failure, onOption, onQuantity, onCoupo
           <dd>{isNothing(total) ? translate('checkout.free') : say(total)}</dd>
         </div>
         {vat && (
-          <div className={css.vat}>
+          <div className="quiet">
             <dt>
               {reverse
                 ? translate('checkout.reverseCharge')

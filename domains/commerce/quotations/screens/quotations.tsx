@@ -61,7 +61,7 @@ function Quotation({ quotation }: { quotation: QuotationOnWire }) {
         </h3>
         <p>{new Intl.ListFormat(tagOf(language)).format(named)}</p>
         {/* It ends with the day. */}
-        <p className={css.until}>
+        <p className="quiet">
           {translate('quotations.until', { date: formatDay(new Date((until - 1) * 1000), language) })}
         </p>
       </div>

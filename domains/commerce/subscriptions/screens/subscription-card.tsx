@@ -50,7 +50,7 @@ export function SubscriptionCard({ subscription, isOnSale, onCancel, onHelp, onC
         <header className={css.head}>
           <div className={css.what}>
             <h2 id={id}>{quantity > 1 ? `${name} × ${quantity}` : name}</h2>
-            <p className={css.period}>{formatPeriod(term, translate)}</p>
+            <p className="quiet">{formatPeriod(term, translate)}</p>
           </div>
           <Tag tone={stands.tone}>{translate(stands.says)}</Tag>
         </header>

@@ -75,7 +75,7 @@ export function UpgradeOffer({ subscription, offer, onLeave, onDecline, children
           <dd>{say(offer.discount_price)}</dd>
         </div>
       </dl>
-      <p className={css.next}>
+      <p className="quiet">
         {translate('subscription.offerNext', {
           product: subscription.name,
           larger: offer.pname,

@@ -28,7 +28,7 @@ export function Groups({ view: { groups, people }, onAct }: GroupsProps) {
           <li key={group.id} className={css.row}>
             <div className={css.what}>
               <p>{group.name}</p>
-              <p className={css.quiet}>{translate('teams.people', { count: group.people.length })}</p>
+              <p className="quiet">{translate('teams.people', { count: group.people.length })}</p>
             </div>
             <div className={css.actions}>
               <Button

@@ -64,13 +64,13 @@ export function PoolCard({ pool, view, chosen, onAct }: PoolCardProps) {
       heading={heading}
       count={{ used, total, label: translate('licences.used', { used, total }) }}
     >
-      {seats.length === 0 && <p className={css.quiet}>{translate('teams.nobody')}</p>}
+      {seats.length === 0 && <p className="quiet">{translate('teams.nobody')}</p>}
       <ul className={css.rows}>
         {seats.map((seat) => (
           <li key={seat.id} className={css.row}>
             <div className={css.what}>
               <p>{labelOf(seat.person)}</p>
-              <p className={css.quiet}>
+              <p className="quiet">
                 {seat.last_used === 0
                   ? translate('teams.neverUsed')
                   : translate('teams.lastUsed', { moment: new Date(seat.last_used * 1000) })}
@@ -94,9 +94,7 @@ export function PoolCard({ pool, view, chosen, onAct }: PoolCardProps) {
           {translate('teams.more')}
         </Button>
       )}
-      {used > holders.size && (
-        <p className={css.quiet}>{translate('teams.byDevices', { count: used - holders.size })}</p>
-      )}
+      {used > holders.size && <p className="quiet">{translate('teams.byDevices', { count: used - holders.size })}</p>}
       {left.length > 0 && used < total && (
         <AssignForm key={holders.size} pool={pool} people={left} chosen={chosen} onAct={onAct} />
       )}

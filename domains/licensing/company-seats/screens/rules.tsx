@@ -33,7 +33,7 @@ export function Rules({ view, onAct }: RulesProps) {
           <li key={rule.id} className={css.row}>
             <div className={css.what}>
               <p>{`${whoOf(rule.group)} – ${placeOf(rule)}`}</p>
-              <p className={css.quiet}>{translate('teams.waiting', { count: rule.waiting })}</p>
+              <p className="quiet">{translate('teams.waiting', { count: rule.waiting })}</p>
             </div>
             <Button
               variant="tertiary"

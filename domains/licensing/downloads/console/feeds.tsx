@@ -39,7 +39,7 @@ export function Feeds({ release: { software } }: { release: ListedRelease }) {
       {failure !== null && <LoadFailed code={failure} onTryAgain={reload} />}
       {data && (
         <>
-          <p className={css.hint}>
+          <p className="quiet">
             <code className={css.hash}>{data.address}</code>{' '}
             {translate(data.licensed ? 'releases.feedsLicensed' : 'releases.feedsOpen')}
           </p>

@@ -137,7 +137,7 @@ function NotesForm({ release: { file_name, notes }, onChanged }: NotesFormProps)
         onChanged={onChanged}
       />
       {missing.length > 0 && missing.length < languages.length && (
-        <p className={css.hint}>{translate('releases.notesFallback')}</p>
+        <p className="quiet">{translate('releases.notesFallback')}</p>
       )}
     </Part>
   )

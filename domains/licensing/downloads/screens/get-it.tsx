@@ -49,7 +49,7 @@ export function ProgramList({ programs, withEarlier = false }: ProgramListProps)
   const isElsewhere = programs.some(({ files }) => fileFor(files) === null)
   return (
     <div className={css.list}>
-      {isElsewhere && <p className={css.facts}>{translate('downloads.elsewhere')}</p>}
+      {isElsewhere && <p className="quiet">{translate('downloads.elsewhere')}</p>}
       <ul className={css.programs}>
         {programs.map((program) => (
           <Program key={program.software} program={program} isOnly={programs.length === 1} withEarlier={withEarlier} />
@@ -90,7 +90,7 @@ function Program({ program, isOnly, withEarlier }: ProgramProps) {
       <img className={css.picture} src={picture} alt="" width="44" height="44" loading="lazy" />
       <div className={css.what}>
         <p className={css.name}>{name}</p>
-        {hasEnded && <p className={css.facts}>{translate('downloads.lastYours')}</p>}
+        {hasEnded && <p className="quiet">{translate('downloads.lastYours')}</p>}
         {main && <Facts file={main} />}
       </div>
       {main && (
@@ -187,5 +187,5 @@ function Facts({ file: { os, arch, version, size, minimum_system: minimum } }: {
     formatFileSize(size, language),
     minimum === '' ? '' : translate(leastVersions[os], { version: minimum }),
   ]
-  return <p className={css.facts}>{facts.filter(Boolean).join(' · ')}</p>
+  return <p className="quiet">{facts.filter(Boolean).join(' · ')}</p>
 }

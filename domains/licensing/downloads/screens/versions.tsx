@@ -166,7 +166,7 @@ function VersionList({ line, software, platform, onEnded }: VersionListProps) {
               />
             ))}
           </ul>
-          <p className={css.note}>{translate('downloads.links')}</p>
+          <p className="quiet">{translate('downloads.links')}</p>
         </>
       )}
     </div>

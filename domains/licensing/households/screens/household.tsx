@@ -223,7 +223,7 @@ function Inviting({ household, isProven, closed, onAct }: InvitingProps) {
   return (
     <>
       <p>{translate('households.inviteLead')}</p>
-      <p className={css.quiet}>{translate('households.limits', { most, count: newcomers })}</p>
+      <p className="quiet">{translate('households.limits', { most, count: newcomers })}</p>
       {!closed && <InviteForm places={places} onAct={onAct} />}
     </>
   )

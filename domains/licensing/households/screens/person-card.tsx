@@ -25,19 +25,19 @@ export function PersonCard({ person, places, closed, onAct }: PersonCardProps) {
   const free = places.filter((place) => place.free > 0 && !seats.some((seat) => placeKey(seat) === placeKey(place)))
   return (
     <Card title={name}>
-      <p className={css.quiet}>
+      <p className="quiet">
         {person.email !== name && `${person.email} · `}
         {translate('households.since', { day: on(joined) })}
       </p>
       {seats.length === 0 ? (
-        <p className={css.quiet}>{translate('households.noSeats')}</p>
+        <p className="quiet">{translate('households.noSeats')}</p>
       ) : (
         <ul className={css.rows}>
           {seats.map((seat) => (
             <li key={seat.id} className={css.row}>
               <div className={css.what}>
                 <p>{placeName(seat, translate)}</p>
-                <p className={css.quiet}>
+                <p className="quiet">
                   {seat.last_used === 0
                     ? translate('households.neverUsed')
                     : translate('households.lastUsed', { day: on(seat.last_used) })}

@@ -50,7 +50,7 @@ function Code({ gift: { code, value, onlyShop, product } }: { gift: Gift }) {
       <CopyButton text={code} label={translate('gifts.copy', { product })} />
       {value !== null && <Tag tone="success">{formatMoney(value, language)}</Tag>}
       {onlyShop !== null && (
-        <span className={css.shop}>{translate('gifts.shop', { country: shopName(onlyShop, language) })}</span>
+        <span className="quiet">{translate('gifts.shop', { country: shopName(onlyShop, language) })}</span>
       )}
     </div>
   )

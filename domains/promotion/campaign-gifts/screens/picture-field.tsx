@@ -153,7 +153,7 @@ export function PictureField({ picture, onChoose, disabled }: PictureFieldProps)
           <Icon name={pictureIcon} />
         )}
         <span className={css.choose}>{translate(picture ? 'gifts.chooseAnother' : 'gifts.choosePicture')}</span>
-        <span className={css.hint}>
+        <span className="quiet">
           {picture
             ? translate('gifts.ready', { size: formatFileSize(picture.file.size, language) })
             : translate('gifts.limits')}

@@ -56,12 +56,12 @@ export function Choices({ preferences: { topics, mails }, change, onChange }: Ch
                 onChange={(wanted) => void choose({ topic, wanted, version })}
               />
               {state === 'asked' && (
-                <p className={css.quiet} role="status">
+                <p className="quiet" role="status">
                   {translate('consent.asked')}
                 </p>
               )}
               {since !== null && (
-                <p className={css.quiet}>
+                <p className="quiet">
                   {translate('consent.since', { day: formatDay(new Date(since * 1000), language) })}
                 </p>
               )}
@@ -87,7 +87,7 @@ export function Choices({ preferences: { topics, mails }, change, onChange }: Ch
           )}
         </fieldset>
       )}
-      <p className={css.quiet}>{translate('consent.needed')}</p>
+      <p className="quiet">{translate('consent.needed')}</p>
     </>
   )
 }

@@ -71,7 +71,7 @@ function Things({ title, side, things, orders }: ThingsProps) {
         {lines.map(({ name, text }) => (
           <li key={name}>
             {text}
-            {name === 'orders' && orders.length > 0 && <div className={css.quiet}>{orders.join(', ')}</div>}
+            {name === 'orders' && orders.length > 0 && <div className="quiet">{orders.join(', ')}</div>}
           </li>
         ))}
         {more > 0 && <li>{translate('addresses.thing.more', { count: more })}</li>}

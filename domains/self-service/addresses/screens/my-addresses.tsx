@@ -224,7 +224,7 @@ export default function MyAddresses({ member, onMemberChanged }: MyAddressesProp
       <Part title={translate('addresses.claim.title')}>
         <p>{translate('addresses.claim.lead')}</p>
         <ClaimOrder onDone={reload} />
-        <p className={css.quiet}>
+        <p className="quiet">
           <a href={memberPage('find_purchase')}>{translate('addresses.find.title')}</a>
         </p>
       </Part>

@@ -28,7 +28,7 @@ export function MemberBlock({ member, now }: { member: SignedInMember; now: Date
           ))}
         </p>
         {member.vip > 0 && (
-          <p className={css.until}>{translate(until > now ? 'dashboard.until' : 'dashboard.ended', { until })}</p>
+          <p className="quiet">{translate(until > now ? 'dashboard.until' : 'dashboard.ended', { until })}</p>
         )}
       </div>
       <a className={css.profile} href="/member?a=profile">

@@ -94,7 +94,7 @@ function Sum({ list, displayedDiscount, credits, reduction, withheld, floor, cou
           </tr>
         </tfoot>
       </table>
-      <p className={css.note}>{translate('dashboard.whyNote')}</p>
+      <p className="quiet">{translate('dashboard.whyNote')}</p>
     </>
   )
 }

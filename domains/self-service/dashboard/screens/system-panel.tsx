@@ -70,7 +70,7 @@ export function SystemPanel({ line, panel, seats, service }: SystemPanelProps) {
       )}
       {(state === 'complete' || !price) && (
         <footer className={css.footer}>
-          <p className={css.note}>{translate(state === 'complete' ? 'dashboard.completeText' : 'dashboard.notSold')}</p>
+          <p className="quiet">{translate(state === 'complete' ? 'dashboard.completeText' : 'dashboard.notSold')}</p>
         </footer>
       )}
     </section>

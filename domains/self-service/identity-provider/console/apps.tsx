@@ -49,14 +49,14 @@ function Keys({ keys }: { keys: readonly ShownKey[] }) {
   return (
     <section className={css.section} aria-labelledby={id}>
       <h2 id={id}>{translate('openid.keys')}</h2>
-      <p className={css.quiet}>{translate(keys.length === 0 ? 'openid.noKeys' : 'openid.keysText')}</p>
+      <p className="quiet">{translate(keys.length === 0 ? 'openid.noKeys' : 'openid.keysText')}</p>
       {keys.length > 0 && (
         <>
           <ul className={css.keys}>
             {keys.map((key) => (
               <li key={key.kid}>
                 <code className={css.code}>{key.kid}</code>
-                <span className={css.quiet}>{standing(key)}</span>
+                <span className="quiet">{standing(key)}</span>
               </li>
             ))}
           </ul>
@@ -107,7 +107,7 @@ function Client({ client, issuer, discovery, onSecret, onSaved, onRemoved }: Cli
           ['openid.created', formatMoment(client.created, language)],
         ]}
       />
-      <p className={css.quiet}>{translate('openid.discoveryHint')}</p>
+      <p className="quiet">{translate('openid.discoveryHint')}</p>
       <ClientForm client={client} onSaved={onSaved} />
       <Actions>
         <ActionButton

@@ -50,7 +50,7 @@ export function AttachmentField({ files }: { files: Attachments }) {
           {chosen.map(({ key, name, size, share, id }) => (
             <li className={css.file} key={key}>
               <span className={css.name} id={`file-${key}`}>
-                {name} <span className={css.size}>{formatFileSize(size, language)}</span>
+                {name} <span className="quiet">{formatFileSize(size, language)}</span>
               </span>
               {id === null && <progress aria-labelledby={`file-${key}`} value={share} />}
               <Button

@@ -114,7 +114,7 @@ export function Passkeys({ passkeys, lastFactor, onHappened }: PasskeysProps) {
   return (
     <div className={css.part}>
       <h3>{translate('security.passkeys')}</h3>
-      <p className={css.note}>{translate('security.passkeysLead')}</p>
+      <p className="quiet">{translate('security.passkeysLead')}</p>
       {passkeys.length === 0 && <p>{translate('security.noPasskeys')}</p>}
       {passkeys.length > 0 && (
         <ul className={css.list} aria-label={translate('security.passkeys')}>
@@ -124,7 +124,7 @@ export function Passkeys({ passkeys, lastFactor, onHappened }: PasskeysProps) {
               <li className={css.row} key={id}>
                 <p className={css.name}>
                   <b>{name}</b>
-                  <span className={css.note}>
+                  <span className="quiet">
                     {used === null
                       ? translate('security.added', { at: written(added) })
                       : translate('security.addedAndUsed', { at: written(added), used: written(used) })}
@@ -156,7 +156,7 @@ export function Passkeys({ passkeys, lastFactor, onHappened }: PasskeysProps) {
           {translate('security.addPasskey')}
         </Button>
       ) : (
-        <p className={css.note}>{translate('security.unsupported')}</p>
+        <p className="quiet">{translate('security.unsupported')}</p>
       )}
       {confirming?.about === 'name' && (
         <RenameDialog passkey={confirming.passkey} onHappened={onHappened} onClose={() => setAsked(null)} />

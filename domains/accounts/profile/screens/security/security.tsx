@@ -33,7 +33,7 @@ function RecoveryPart({ left, onHappened }: { left: number; onHappened: OutcomeL
   return (
     <div className={css.part}>
       <h3>{translate('security.recovery')}</h3>
-      <p className={css.note}>{translate('security.recoveryLead')}</p>
+      <p className="quiet">{translate('security.recoveryLead')}</p>
       <p>{translate('security.recoveryLeft', { count: left })}</p>
       <Button variant="secondary" busy={making} onClick={renew}>
         {translate('security.renew')}
@@ -152,7 +152,7 @@ function AppPart({ added, lastFactor, onHappened }: AppPartProps) {
   return (
     <div className={css.part}>
       <h3>{translate('security.app')}</h3>
-      <p className={css.note}>{translate('security.appLead')}</p>
+      <p className="quiet">{translate('security.appLead')}</p>
       <p>
         {added === null
           ? translate('security.appOff')

@@ -48,7 +48,7 @@ export function PresentFields({ chosen, onChosen, field }: PresentFieldsProps) {
             hint={translate('present.dayHint')}
             type="date"
           />
-          <p className={css.note}>{translate('present.note')}</p>
+          <p className="quiet">{translate('present.note')}</p>
         </div>
       )}
     </fieldset>
