@@ -37,7 +37,7 @@ describe('an order', () => {
     expect(told.filter(Boolean)).toHaveLength(1)
     expect(await statusesOf(order)).toEqual([complete, complete])
     await server.worker.drain()
-    expect(heard.splice(0)).toEqual([{ name: 'order.paid', order: order.id }])
+    expect(heard.splice(0)).toMatchObject([{ name: 'order.paid', order: order.id }])
   })
 
   it('is refunded line by line, each once, and counts as refunded with the last', async () => {

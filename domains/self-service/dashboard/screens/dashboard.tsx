@@ -56,7 +56,8 @@ function Overview({ member }: { member: SignedInMember }) {
   return (
     <div className={css.overview}>
       <MemberBlock member={member} now={new Date()} />
-      {lines.data && <OwnThings owned={lines.data.owned} />}
+      {/* Without tabs, what the member has stands in their place. */}
+      {lines.data && lines.data.tabs.length > 0 && <OwnThings owned={lines.data.owned} />}
       <Needs overview={dashboard.overview.data} subscriptions={dashboard.subscriptions.data} />
       <LineTabs member={member} dashboard={dashboard} onOffer={offer} />
       {isPlaceKnown && (
