@@ -19,6 +19,9 @@ export interface VendorWords {
 /** Words that no room says in its own way. */
 const shared = wordingOf('platform/i18n')
 
+/** Returns the wording of a room as the server reads it. */
+export const withShared = (wording: Wording): Wording => together(shared, wording)
+
 export type Translators = Readonly<Record<Language, Translate>>
 
 /**
@@ -33,7 +36,7 @@ export async function readTranslators(
 ): Promise<Translators> {
   // Notices to the vendor's staff use the language that has all words, even if the vendor does not offer it.
   const entries = [...new Set([...overrides.languages.spoken, completeLanguage])].map(async (language) => {
-    const { default: catalogue } = await together(shared, wording)(builtInFor(language))
+    const { default: catalogue } = await withShared(wording)(builtInFor(language))
     return [language, parsedInUse(language, catalogue as Catalogue, { overrides, timeZone })] as const
   })
   return withTheFirstForTheRest(Object.fromEntries(await Promise.all(entries)) as Translators, overrides.languages)

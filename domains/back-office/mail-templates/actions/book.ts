@@ -1,7 +1,7 @@
 import { compileCatalogue } from '@/platform/i18n/compile'
 import { builtInFor, builtInLanguages, type Language } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
-import { readTranslators, type Translators } from '@/platform/i18n/server'
+import { readTranslators, type Translators, withShared } from '@/platform/i18n/server'
 import { textReader } from '@/platform/i18n/texts'
 import { createTranslator, type Translate } from '@/platform/i18n/translator'
 import type { SampleLetters } from '@/platform/mail/samples'
@@ -32,7 +32,7 @@ async function openPart(setting: Setting, source: MailSource) {
 /** Returns the product's texts, in each language that it was built with. */
 async function textsOf({ mails }: MailSource) {
   const read = builtInLanguages.map(async (language) => {
-    const { default: texts } = await mails(language)
+    const { default: texts } = await withShared(mails)(language)
     // Keys are asked for as callers write them: of a plain object, `constructor` would be one.
     return [language, new Map(Object.entries(texts as Readonly<Record<string, string>>))] as const
   })
