@@ -6,6 +6,7 @@ import { licences } from '@/domains/licensing/licences/domain'
 import { root } from '@/platform/config/root'
 import { hours } from '@/platform/time/duration'
 import { startServer, type TestServer } from '@/tests/server/server'
+import { quoteFor } from '@/tests/shop/checkout'
 import { loadDemoCompanies } from './companies'
 import { customersOf, loadDemoCatalogue, loadDemoTrials } from './data'
 import { loadDemoDevices } from './devices'
@@ -33,6 +34,23 @@ const signedIn = async (name: string) => {
   await visitor.login(`${name}@example.test`, demoPassword)
   return visitor
 }
+
+it('another licence costs at the checkout what the licence page says, in the market of the member', async () => {
+  const visitor = await signedIn('ada')
+  for (const [country, currency] of [
+    ['US', 'USD'],
+    ['DE', 'EUR'],
+    ['JP', 'JPY'],
+  ] as const) {
+    await visitor.call('POST /member/market', { country, currency })
+    const { offers, buy_more: queries } = (await visitor.call('GET /member/product_licenses', { lang: 'en' })).data
+    const [offer] = offers
+    const { pid = '', option = '' } = Object.fromEntries(new URLSearchParams(queries.win ?? ''))
+    const { lines, currency: paid } = await quoteFor(visitor, { pid, option })
+    expect(offer).toEqual({ platform: 'win', name: lines[0]?.name, price: lines[0]?.unit, currency })
+    expect(paid).toBe(currency)
+  }
+})
 
 it('ada has used and free seats, and the primary line is kept', async () => {
   const visitor = await signedIn('ada')

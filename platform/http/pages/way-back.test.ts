@@ -20,7 +20,7 @@ describe('the way back to the vendor’s own site', () => {
     ['the same without a lock', 'http://www.example.com/thanks'],
     ['one that only looks like it', 'https://www.example.com.attacker.example/'],
     ['one that hides behind a name', 'https://www.example.com@attacker.example/'],
-    ['one with a password', 'https://somebody:secret@www.example.com/'],
+    ['one with a password', 'https://ada:secret@www.example.com/'],
     ['a script', 'javascript:alert(1)//https://www.example.com'],
     ['a file that a page of the site has made', 'blob:https://www.example.com/4f1c'],
   ])('does not lead to %s', (_, address) => {

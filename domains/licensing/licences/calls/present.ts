@@ -50,9 +50,7 @@ interface Facts {
   readonly page?: { readonly limit: number; readonly devices: ReadonlyMap<Platform, readonly OccupiedSeat[]> }
 }
 
-type CountedPlace = Omit<NonNullable<LicenceListOnWire['own']>[number], 'platform' | 'buy_more'> & {
-  readonly buyMore: OfferedProduct | null
-}
+type CountedPlace = Omit<NonNullable<LicenceListOnWire['own']>[number], 'platform' | 'buy_more'>
 
 /** A product for sale, in one of its terms. */
 interface OfferedProduct {
@@ -86,12 +84,16 @@ export function presentLicences(
         ...releaseQuota(pool ?? { total, releases: [] }, context.settings.releasesPerSeat, now),
         is_allow_reset: mayReset({ used: used - given, resetAt: pool?.resetAt ?? null }, now),
       },
-      buyMore: offeredAt(context, catalogue, place, grants),
     }
   }
   const features = featuresOf(catalogue, entitlementsOf(catalogue, grants))
   const [win, mac, linux, mobile] = [at('win'), at('mac'), at('linux'), at('mobile')]
   const platforms = platformsOf(context.offer.platforms)
+  const offered = new Map(
+    platforms.map((platform) => [platform, offeredAt(context, catalogue, { line: product.id, platform }, grants)]),
+  )
+  const buyMore = (platform: Platform) => queryFor(offered.get(platform) ?? null, email)
+  const priced = { catalogue: catalogueIn(catalogue, market), currency: market.currency, reader }
   const further = platforms.filter((platform) => page && (page.devices.get(platform)?.length ?? 0) > page.limit)
   const given = { win: win.given, mac: mac.given, linux: linux.given, mobile: mobile.given }
   return {
@@ -107,18 +109,10 @@ export function presentLicences(
     mobile_used: mobile.used,
     mobile_totle: mobile.total,
     deauthorize: { win: win.deauthorize, mac: mac.deauthorize, linux: linux.deauthorize, mobile: mobile.deauthorize },
-    buy_more: {
-      win: queryFor(win.buyMore, email),
-      mac: queryFor(mac.buyMore, email),
-      linux: queryFor(linux.buyMore, email),
-      mobile: queryFor(mobile.buyMore, email),
-    },
-    offers: platforms.flatMap((platform) => {
-      const place = { line: product.id, platform }
-      return presentOffer({ catalogue, market, reader }, platform, offeredAt(context, catalogue, place, grants))
-    }),
+    buy_more: { win: buyMore('win'), mac: buyMore('mac'), linux: buyMore('linux'), mobile: buyMore('mobile') },
+    offers: [...offered].flatMap(([platform, each]) => presentOffer(priced, platform, each)),
     ...(further.length > 0 && { further }),
-    ...(platforms.some(isOwn) && { own: ownPlaces(platforms, at, email) }),
+    ...(platforms.some(isOwn) && { own: ownPlaces(platforms, at, buyMore) }),
     ...(features.length > 0 && { features: [...features] }),
     ...(Object.values(given).some((count) => count > 0) && { given }),
   }
@@ -128,12 +122,9 @@ export function presentLicences(
 const ownPlaces = (
   platforms: readonly Platform[],
   at: (platform: Platform) => CountedPlace,
-  email: string,
+  buyMore: (platform: Platform) => string | null,
 ): NonNullable<LicenceListOnWire['own']> =>
-  platforms.filter(isOwn).map((platform) => {
-    const { buyMore, ...place } = at(platform)
-    return { platform, ...place, buy_more: queryFor(buyMore, email) }
-  })
+  platforms.filter(isOwn).map((platform) => ({ platform, ...at(platform), buy_more: buyMore(platform) }))
 
 export const presentDevice = ({
   id,
@@ -246,14 +237,13 @@ function firstOnSale(
   return best ?? null
 }
 
-/** Names an offer with its price in the member's market; empty without a price in their currency. */
+/** Names an offer with its price; empty without a price in the currency. @param catalogue at the prices of the market */
 function presentOffer(
-  { catalogue, market, reader }: Pick<Facts, 'catalogue' | 'market' | 'reader'>,
+  { catalogue, currency, reader }: Pick<Facts, 'catalogue' | 'reader'> & Pick<VisitMarket, 'currency'>,
   platform: Platform,
   offered: OfferedProduct | null,
 ): LicenceListOnWire['offers'] {
-  const { currency } = market
-  const found = offered && priceOf(catalogueIn(catalogue, market), { ...offered, currency })
+  const found = offered && priceOf(catalogue, { ...offered, currency })
   if (!offered || !found) return []
   const name = textIn(productOf(catalogue, offered.pid)?.names, reader) ?? ''
   return [{ platform, name, price: decimal(found.price), currency }]

@@ -100,13 +100,17 @@ export function readLines(info: DiscountInfo, upgrade: UpgradeInfo, now: Date): 
 }
 
 /** The same product for another system has another id, and the same name. */
-const ownedOnce = (purchases: readonly Purchase[]): readonly OwnedThing[] =>
-  purchases
-    .filter(({ name }, place) => purchases.findIndex((other) => other.name === name) === place)
-    .map(({ id, pid, name, picture }) => {
-      const same = purchases.filter((other) => other.name === name)
-      return { id, pid, name, picture, systems: [...new Set(same.flatMap(({ downloads }) => downloads))] }
+function ownedOnce(purchases: readonly Purchase[]): readonly OwnedThing[] {
+  const things = new Map<string, OwnedThing>()
+  for (const { id, pid, name, picture, downloads } of purchases) {
+    const known = things.get(name)
+    things.set(name, {
+      ...(known ?? { id, pid, name, picture }),
+      systems: [...new Set([...(known?.systems ?? []), ...downloads])],
     })
+  }
+  return [...things.values()]
+}
 
 function readTab(key: string, line: LineInfo, info: DiscountInfo, upgrade: UpgradeInfo): LineTab {
   const { aio_info: allInOne } = line
