@@ -3,7 +3,7 @@ import { mayAs, technicalRoles } from '@/domains/accounts/identity/rules/company
 import { ProgramList, ProgramUpdates, usePrograms } from '@/domains/licensing/downloads/browser'
 import { LineDevices, ProductKeys } from '@/domains/licensing/licences/browser'
 import type { OwnedThing } from '@/domains/self-service/products/rules/owned-products'
-import { ProductPage, type ProductPart } from '@/domains/self-service/products/screens/product'
+import { Part, ProductPage } from '@/domains/self-service/products/screens/product'
 import { useTranslate } from '@/platform/i18n/wording'
 import { memberPage } from '@/platform/paths'
 import { hasFeature } from '@/platform/ui/browser/features'
@@ -16,15 +16,6 @@ interface PartProps {
 }
 
 const isHeld = ({ platforms }: OwnedThing) => platforms.length > 0
-
-function Programs({ thing }: PartProps) {
-  return <ProgramList programs={usePrograms(isHeld(thing) ? thing.pids : [])} withEarlier />
-}
-
-function Updates({ thing, email }: PartProps & { email: string }) {
-  const software = usePrograms(thing.pids).map((program) => program.software)
-  return software.length > 0 && <ProgramUpdates email={email} software={software} />
-}
 
 /** The ways to let others use it, each a room of its own. */
 function Sharing({ thing, boot: { households, transfers } }: PartProps & { boot: Boot }) {
@@ -46,32 +37,46 @@ function Sharing({ thing, boot: { households, transfers } }: PartProps & { boot:
   )
 }
 
-/** The parts of the page in their order: the program first, then what it runs by and on. */
-function partsFor(boot: Boot, member: MemberScreenProps['member']): readonly ProductPart[] {
-  const get: ProductPart = { title: 'products.sectionGet', draw: (thing) => <Programs thing={thing} /> }
-  const key: ProductPart = { title: 'products.sectionKey', draw: ({ name }) => <ProductKeys name={name} /> }
-  const devices: ProductPart = {
-    title: 'products.sectionDevices',
-    draw: ({ line, platforms }) => <LineDevices line={line} platforms={platforms} />,
-  }
-  const updates: ProductPart = {
-    title: null,
-    draw: (thing) => <Updates thing={thing} email={member.email} />,
-  }
-  const sharing: ProductPart = {
-    title: 'products.sectionShare',
-    draw: (thing) => <Sharing thing={thing} boot={boot} />,
-  }
+interface PartsProps extends PartProps {
+  boot: Boot
+  member: MemberScreenProps['member']
+}
+
+/** The parts of other domains: the program first, then what it runs by and on, then the ways to hand it on. */
+function Parts({ thing, boot, member }: PartsProps) {
+  const programs = usePrograms(thing.pids)
   const isTechnical = mayAs(member, technicalRoles)
-  return [
-    get,
-    ...(isTechnical && hasFeature('licences') ? [key, devices] : []),
-    ...(isTechnical ? [updates] : []),
-    ...(member.acting === null ? [sharing] : []),
-  ]
+  const software = programs.map((program) => program.software)
+  return (
+    <>
+      <Part title="products.sectionGet">
+        <ProgramList programs={isHeld(thing) ? programs : []} withEarlier />
+      </Part>
+      {isTechnical && hasFeature('licences') && (
+        <>
+          <Part title="products.sectionKey">
+            <ProductKeys name={thing.name} />
+          </Part>
+          <Part title="products.sectionDevices">
+            <LineDevices line={thing.line} platforms={thing.platforms} />
+          </Part>
+        </>
+      )}
+      {isTechnical && software.length > 0 && <ProgramUpdates email={member.email} software={software} />}
+      {member.acting === null && (
+        <Part title="products.sectionShare">
+          <Sharing thing={thing} boot={boot} />
+        </Part>
+      )}
+    </>
+  )
 }
 
 /** The page of a product that the member owns, put together. */
 export default function ComposedProduct({ boot, member, query }: MemberScreenProps) {
-  return <ProductPage pid={Number(query.get('pid'))} parts={partsFor(boot, member)} />
+  return (
+    <ProductPage pid={Number(query.get('pid'))}>
+      {(thing) => <Parts thing={thing} boot={boot} member={member} />}
+    </ProductPage>
+  )
 }

@@ -14,27 +14,25 @@ import { type OwnedThing, ownedThing } from '../rules/owned-products'
 import css from './product.module.css'
 import { End, StandingTag } from './product-card'
 
-/** A part of the page that another domain fills; its heading is drawn with its content alone. */
-export interface ProductPart {
-  /** Null: the part has a heading of its own. */
-  readonly title: MessageKey | null
-  readonly draw: (thing: OwnedThing) => ReactNode
-}
-
 interface ProductPageProps {
   /** The product of the address; of several purchases of it each is shown. */
   pid: number
-  parts: readonly ProductPart[]
+  /** The parts of other domains, between what it is and its purchases. */
+  children: (thing: OwnedThing) => ReactNode
 }
 
 /** The one page of a thing that the member owns: what it is, and all that can be done with it (decision 0192). */
-export function ProductPage({ pid, parts }: ProductPageProps) {
+export function ProductPage({ pid, children }: ProductPageProps) {
   const { language } = useLanguage()
   // Names come in the language in which they were asked for.
-  return <Product key={language} language={language} pid={pid} parts={parts} />
+  return (
+    <Product key={language} language={language} pid={pid}>
+      {children}
+    </Product>
+  )
 }
 
-function Product({ language: lang, pid, parts }: ProductPageProps & { language: string }) {
+function Product({ language: lang, pid, children }: ProductPageProps & { language: string }) {
   const translate = useTranslate()
   const { data, failure, loading, reload } = useCall((input) => call('GET /member', input), { lang })
   if (data === null && failure === null) return <Skeleton lines={6} />
@@ -47,17 +45,7 @@ function Product({ language: lang, pid, parts }: ProductPageProps & { language: 
         <a href={memberPage('my_products')}>{translate('products.title')}</a>
       </p>
       <Head thing={thing} />
-      {parts.map(({ title, draw }) =>
-        title === null ? (
-          <div key="own" className={css.content}>
-            {draw(thing)}
-          </div>
-        ) : (
-          <Part key={title} title={title}>
-            {draw(thing)}
-          </Part>
-        ),
-      )}
+      {children(thing)}
       <Part title="products.purchases">
         <Purchases thing={thing} />
       </Part>
@@ -82,7 +70,8 @@ function Head({ thing: { name, picture, platforms, licences } }: { thing: OwnedT
   )
 }
 
-function Part({ title, children }: { title: MessageKey; children: ReactNode }) {
+/** A part of the page; its heading is drawn with its content alone. */
+export function Part({ title, children }: { title: MessageKey; children: ReactNode }) {
   const translate = useTranslate()
   const id = useId()
   return (
