@@ -53,6 +53,7 @@ import type { OwnWording } from '@/platform/i18n/own-wording'
 import { readTranslators } from '@/platform/i18n/server'
 import { wordingOf } from '@/platform/i18n/wording-of'
 import { readAttention } from '@/platform/installation/console/attention'
+import type { Deps } from '@/platform/installation/deps'
 import type { Worker } from '@/platform/jobs/worker'
 import { observe } from '@/platform/metrics/observe'
 import { newRequestId } from '@/platform/metrics/observe-requests'
@@ -181,10 +182,15 @@ function measure(app: FastifyInstance, worker: Worker, { config, vendor, opened,
 }
 
 /** Returns what each call of members and operators goes through. */
-function gatewayOf(pages: PageDeps, worker: Worker, { config, opened, clock }: InstallationOptions): GatewayDeps {
+function gatewayOf(
+  pages: PageDeps,
+  { worker, files }: Pick<Deps, 'worker' | 'files'>,
+  { config, opened, clock }: InstallationOptions,
+): GatewayDeps {
   const { database } = opened
   return {
     clock,
+    files,
     origins: config.origins,
     resolveMember: resolveMember(pages.identity),
     recordImpersonation: (member, call, at) =>
@@ -222,7 +228,7 @@ export async function buildApp(options: InstallationOptions) {
   traceRequests(app)
   askAsRoutes(app)
   const metrics = measure(app, worker, options)
-  const gateway = gatewayOf(pages, worker, options)
+  const gateway = gatewayOf(pages, installation, options)
   const api: ApiDeps = {
     clock,
     keys: keyGate({ database, demo: config.demo, secret: config.licenceSecret }),

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { findMovedMembers, followMembers } from '@/domains/accounts/identity'
 import { beginSums, noteByDay } from '@/domains/back-office/reports'
 import { createCatalogueReader, publish, readCatalogue } from '@/domains/commerce/catalogue'
@@ -70,12 +71,19 @@ class RollbackError extends Error {
   }
 }
 
+const noDraft = () => Promise.reject(new Error('An import lays down whole files'))
+
 /** Lays nothing down. */
 const noFiles: FileStore = {
-  put: async (_key, content) => void content.destroy(),
+  put: async (_key, content) => void (content instanceof Readable && content.destroy()),
   read: (key) => Promise.reject(new MissingFileError(key)),
   sizeOf: async () => null,
   remove: async () => {},
+  begin: noDraft,
+  append: noDraft,
+  finish: noDraft,
+  drop: noDraft,
+  async *unfinished() {},
 }
 
 /**
@@ -138,7 +146,7 @@ export async function importFolder(
       ? await checkReleases({ folder: path, offer: place.offer }, catalogue, problems)
       : []
     const isRight = problems.count === 0
-    const releases = isRight ? await storeReleases({ files, sign: null }, measured) : []
+    const releases = isRight ? await storeReleases({ database, files, sign: null }, measured) : []
     if (isRight) await folder.storeEnclosures(files)
     await beginSums(database, { timeZone: place.vendor.seller.timeZone, now: place.now })
     const loaded = await noteBy(database, { ...place, lock: openWay('load a folder') }, async (transaction) => {

@@ -102,18 +102,15 @@ interface Declaration {
   readonly alsoAsResult?: true
 }
 
-/**
- * The one file of a call. It is streamed to the disk, and the handler gets it completely, in memory; without it the
- * call is refused, naming the field.
- */
+/** The one file of a call. The handler gets it completely, in memory; without it the call is refused, naming the field. */
 export interface UploadDefinition {
   readonly field: string
   readonly mostBytes: number
   /**
-   * It may be too large for the memory: the handler gets its place. The file is gone
-   * once the call is answered.
+   * It may be too large for the memory: it goes straight to where files lie, in this folder and under a key of its own,
+   * and the handler gets the draft. One that is not finished is gone once the call is answered.
    */
-  readonly streamed?: true
+  readonly keptIn?: string
   /** The message of the refusal of a larger upload (413). */
   readonly tooLarge: string
 }

@@ -1,4 +1,4 @@
-import { generateKeyPairSync, randomUUID } from 'node:crypto'
+import { createHash, generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
@@ -6,11 +6,12 @@ import { type AddressInfo, createServer as createMuteServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { before, days } from '@/platform/time/duration'
+import { buffer, text } from 'node:stream/consumers'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { after, before, days } from '@/platform/time/duration'
 import { startS3 } from '@/tests/outside/s3'
 import { SigningKeyError } from './cloudfront'
+import { unchanged } from './measure'
 import { openFiles } from './open'
 import { readS3Address, type S3Address } from './s3'
 import { type FileStore, MissingFileError, removeUnfinished, StorageError } from './store'
@@ -29,6 +30,9 @@ afterAll(async () => {
   bucket.close()
   await rm(folder, { recursive: true })
 })
+
+const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex')
+const none: ReadonlySet<string> = new Set()
 
 const put = (files: FileStore, key: string, content: string, size = content.length) =>
   files.put(key, Readable.from([Buffer.from(content)]), size)
@@ -61,6 +65,128 @@ describe.each(['a folder', 'S3'] as const)('%s', (name) => {
   )
 })
 
+const mebibyte = 1024 ** 2
+/** More than one part of S3's, and no whole number of them. */
+const large = randomBytes(20 * mebibyte + 123)
+
+async function* cutOff(content: Buffer, from: number) {
+  yield content.subarray(0, from)
+  throw new Error('The line broke')
+}
+
+const piece = (content: Buffer, from: number, to: number) => Readable.from([content.subarray(from, to)])
+
+describe.each(['a folder', 'S3'] as const)('a large file in %s', (name) => {
+  const key = 'releases/large'
+  const keys = async () =>
+    name === 'S3'
+      ? [...bucket.objects.keys()].filter((path) => path.includes('releases/large'))
+      : (await readdir(join(folder, 'releases'))).filter((file) => file.includes('large'))
+  beforeEach(async () => {
+    await stores[name].remove(key)
+    expect(await keys()).toEqual([])
+  })
+
+  it('is stored as it came, whole or not at all', async () => {
+    const files = stores[name]
+    await files.put(key, Readable.from([large]), large.length)
+    expect((await buffer(await files.read(key))).equals(large)).toBe(true)
+    // What lies there stays, however another writer ends.
+    await expect(files.put(key, cutOff(randomBytes(17 * mebibyte), 16 * mebibyte), 17 * mebibyte)).rejects.toThrow()
+    await expect(files.put(key, Readable.from([large]), large.length + 1)).rejects.toThrow()
+    const other = unchanged(Readable.from([randomBytes(large.length)]), { size: large.length, sha256: sha256(large) })
+    await expect(files.put(key, other, large.length)).rejects.toThrow('has changed since')
+    expect((await buffer(await files.read(key))).equals(large)).toBe(true)
+    expect([(await keys()).length, bucket.uploads.size]).toEqual([1, 0])
+  })
+
+  it('comes in pieces of any size, and one that breaks off changes nothing', async () => {
+    const files = stores[name]
+    let draft = await files.begin(key, large.length)
+    const ends = [4_000, 5_000, 9 * mebibyte, 17 * mebibyte, large.length]
+    for (const end of ends) {
+      const isLast = end === large.length
+      const broken = files.append(draft, cutOff(large.subarray(draft.size, end), 10), {
+        size: end - draft.size,
+        isLast,
+      })
+      await expect(broken).rejects.toThrow()
+      // A draft is what a database keeps of it.
+      const kept = JSON.parse(JSON.stringify(draft))
+      draft = await files.append(kept, piece(large, draft.size, end), { size: end - draft.size, isLast })
+      expect([draft.size, await files.sizeOf(key)]).toEqual([end, null])
+    }
+    await files.finish(draft)
+    // The answer of the first may have been lost.
+    await files.finish(draft)
+    await files.drop(draft)
+    expect((await buffer(await files.read(key))).equals(large)).toBe(true)
+    expect([(await keys()).length, bucket.uploads.size]).toEqual([1, 0])
+  })
+
+  it('is nothing any more when it is dropped', async () => {
+    const files = stores[name]
+    const begun = await files.begin(key, null)
+    const draft = await files.append(begun, piece(large, 0, 9 * mebibyte), { size: null, isLast: false })
+    await files.drop(draft)
+    await files.drop(draft)
+    expect([await keys(), bucket.uploads.size]).toEqual([[], 0])
+    await expect(files.finish(draft)).rejects.toThrow()
+  })
+})
+
+describe('a failure of S3 in the middle', () => {
+  const parts = () => bucket.visits.flatMap(({ query }) => query.get('partNumber') ?? [])
+  const put = () => stores.S3.put('releases/failing', Readable.from([large]), large.length)
+  beforeEach(() => void bucket.visits.splice(0))
+  afterEach(() => bucket.failWhere())
+
+  it('is tried again where it passes', async () => {
+    let failures = 2
+    bucket.failWhere(({ query }) =>
+      query.get('partNumber') === '3' && failures-- > 0 ? { status: 503, code: 'SlowDown' } : null,
+    )
+    await put()
+    expect(parts()).toEqual(['1', '2', '3', '3', '3'])
+    await stores.S3.remove('releases/failing')
+  })
+
+  it.each([
+    ['which stays', { status: 500, code: 'InternalError' }, 3],
+    ['which is a refusal', { status: 403, code: 'AccessDenied' }, 1],
+  ] as const)('leaves nothing, %s', async (_, failure, tries) => {
+    bucket.failWhere(({ query }) => (query.get('partNumber') === '3' ? failure : null))
+    await expect(put()).rejects.toThrow(`S3 answered ${failure.status} (${failure.code}) to PUT part 3 of`)
+    expect(parts()).toEqual(['1', '2', ...Array(tries).fill('3')])
+    expect([await stores.S3.sizeOf('releases/failing'), bucket.uploads.size]).toEqual([null, 0])
+  })
+
+  it('is seen where it comes behind the 200 with which S3 has begun to answer', async () => {
+    bucket.failWhere(({ method, query }) =>
+      method === 'POST' && query.has('uploadId') ? { status: 200, code: 'InternalError' } : null,
+    )
+    await expect(put()).rejects.toThrow('S3 answered 200 (InternalError) to POST releases/failing')
+    expect([await stores.S3.sizeOf('releases/failing'), bucket.uploads.size]).toEqual([null, 0])
+  })
+
+  it('leaves no upload for good: the job that looks for remains aborts it, but not one that is awaited', async () => {
+    const files = stores.S3
+    const [left, awaited, young] = await Promise.all(
+      ['left', 'awaited', 'young'].map((name) => files.begin(`releases/${name}`, null)),
+    )
+    const others = await files.begin('elsewhere/others', null)
+    const now = after(new Date(), days(2))
+    const begun = bucket.uploads.get(young?.name ?? '')
+    if (!begun || !awaited || !left) throw new Error('An upload is missing')
+    bucket.uploads.set(young?.name ?? '', { ...begun, initiated: now })
+    await removeUnfinished(files, now, new Set([awaited.name]))
+    expect([...bucket.uploads.keys()].sort()).toEqual([awaited.name, young?.name, others.name].sort())
+    bucket.failWhere(({ query }) => (query.has('uploads') ? { status: 403, code: 'AccessDenied' } : null))
+    await removeUnfinished(files, now, none)
+    bucket.uploads.clear()
+  })
+})
+
 it('a folder keeps nothing of an incomplete file', async () => {
   await expect(put(stores['a folder'], 'half/a.zip', 'half', 8)).rejects.toThrow('has 4 bytes, not 8')
   expect(await readdir(join(folder, 'half'))).toEqual([])
@@ -74,10 +200,10 @@ it('a folder deletes remains of a killed writer, but no file in progress or comp
   const now = new Date()
   for (const path of [old, young]) await writeFile(path, 'half')
   for (const path of [old, join(folder, 'releases', 'whole.part')]) await utimes(path, now, before(now, days(2)))
-  await removeUnfinished(files, now)
+  await removeUnfinished(files, now, none)
   expect([existsSync(old), existsSync(young), await files.sizeOf('releases/whole.part')]).toEqual([false, true, 5])
-  await removeUnfinished(openFiles({ folder: join(folder, 'never') }), now)
-  await removeUnfinished(stores.S3, now)
+  await removeUnfinished(openFiles({ folder: join(folder, 'never') }), now, none)
+  await removeUnfinished(stores.S3, now, none)
   await rm(young)
 })
 

@@ -1,35 +1,50 @@
 import { randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
+import { constants } from 'node:fs'
 import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { addressInCloudFront, type CloudFront } from './cloudfront'
 import { addressInBucket, type S3Address, s3Store } from './s3'
-import { checkedKey, type FileStore, MissingFileError, type UnfinishedFile } from './store'
+import { checkedKey, type Draft, type FileStore, MissingFileError, putInPieces, type UnfinishedFile } from './store'
 
 const beingWritten = '.part'
-const isBeingWritten = /\.[0-9a-f-]{36}\.part$/
+const isBeingWritten = /\.([0-9a-f-]{36})\.part$/
 
 /** Files in a folder of this machine, or of one that several machines share. */
 export function folderStore(folder: string): FileStore {
   const placeOf = (key: string) => join(folder, checkedKey(key))
-  return {
-    async put(key, content, size) {
-      const place = placeOf(key)
-      // Written beside its place and moved there, so that a reader never gets half a file.
-      const aside = `${place}.${randomUUID()}${beingWritten}`
-      await mkdir(dirname(place), { recursive: true, mode: 0o700 })
-      try {
-        const written = createWriteStream(aside, { mode: 0o600, flush: true })
-        await pipeline(content, written)
-        if (written.bytesWritten !== size) throw new Error(`${key} has ${written.bytesWritten} bytes, not ${size}`)
-        await rename(aside, place)
-      } catch (error) {
-        await rm(aside, { force: true })
-        throw error
-      }
+  // Written beside its place and moved there, so that a reader never gets half a file.
+  const asideOf = ({ key, name }: Draft) => `${placeOf(key)}.${name}${beingWritten}`
+  const pieces: Pick<FileStore, 'begin' | 'append' | 'finish' | 'drop'> = {
+    async begin(key) {
+      await mkdir(dirname(placeOf(key)), { recursive: true, mode: 0o700 })
+      return { key, size: 0, name: randomUUID() }
     },
+
+    async append(draft, content, { size }) {
+      // Another server may write the same piece at this moment, so nothing is cut off that lies behind.
+      const handle = await open(asideOf(draft), constants.O_WRONLY | constants.O_CREAT, 0o600)
+      const written = handle.createWriteStream({ start: draft.size, flush: true })
+      await pipeline(content, written)
+      const { bytesWritten } = written
+      if (size !== null && bytesWritten !== size) throw new Error(`${draft.key} has ${bytesWritten} bytes, not ${size}`)
+      return { ...draft, size: draft.size + bytesWritten }
+    },
+
+    async finish(draft) {
+      const place = placeOf(draft.key)
+      await rename(asideOf(draft), place).catch(async (error: unknown) => {
+        const found = isMissing(error) && (await stat(place).catch(() => null))
+        if (!found || found.size !== draft.size) throw error
+      })
+    },
+
+    drop: (draft) => rm(asideOf(draft), { force: true }),
+  }
+  return {
+    ...pieces,
+    put: (key, content, size) => putInPieces(pieces, key, content, size),
 
     async read(key, range): Promise<Readable> {
       const handle = await open(placeOf(key)).catch((error: unknown) => {
@@ -56,10 +71,11 @@ export function folderStore(folder: string): FileStore {
 async function* unfinishedIn(folder: string, since: Date): AsyncGenerator<UnfinishedFile> {
   for await (const { name, parentPath } of await opened(folder)) {
     const path = join(parentPath, name)
-    if (!isBeingWritten.test(name)) continue
+    const [, draft] = isBeingWritten.exec(name) ?? []
+    if (draft === undefined) continue
     // Its writer may have put it into its place meanwhile.
     const found = await stat(path).catch(() => null)
-    if (found && found.mtime < since) yield { size: found.size, remove: () => rm(path, { force: true }) }
+    if (found && found.mtime < since) yield { name: draft, size: found.size, remove: () => rm(path, { force: true }) }
   }
 }
 

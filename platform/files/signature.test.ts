@@ -26,6 +26,8 @@ test.each([
     '44ce7dd67c959e0d3524ffac1771dfbba87d2b6b4b4e99e42034a8b803f8b072',
     '98ad721746da40c64f1a55b78f14c238d841ea1380cd77a1b5971af0ece108bd',
   ],
+  ['GET', '/?lifecycle', {}, nothing, 'fea454ca298b7da1c68078a5d1bdbfbbe0d65c699e0f91ac7a200a0136783543'],
+  ['GET', '/?max-keys=2&prefix=J', {}, nothing, '34b48302e7b5fa45bde8084f4b7868a86f0a534bc59db6670ed5711ef69dc6f7'],
 ])('%s %s is signed as Amazon signs it', (method, path, headers, contentHash, signature) => {
   const url = new URL(`https://examplebucket.s3.amazonaws.com${path}`)
   const { authorization } = signedHeaders(credentials, { method, url, headers, contentHash, at })

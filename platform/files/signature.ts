@@ -23,7 +23,7 @@ const unsignedPayload = 'UNSIGNED-PAYLOAD'
 
 /**
  * The headers that prove a request to be ours: AWS Signature Version 4, as S3 takes it
- * (docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html). Queries are not signed: we send none.
+ * (docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html).
  */
 export function signedHeaders(
   credentials: S3Credentials,
@@ -37,7 +37,8 @@ export function signedHeaders(
   }
   const names = Object.keys(signed).sort()
   const lines = names.map((name) => `${name}:${signed[name]?.trim()}\n`)
-  const canonical = [method, encodedPath(url), '', lines.join(''), names.join(';'), contentHash]
+  const query = canonicalQuery([...url.searchParams])
+  const canonical = [method, encodedPath(url), query, lines.join(''), names.join(';'), contentHash]
   const credential = `${credentials.accessKeyId}/${scopeOf(credentials, at)}`
   const signature = signatureOf(credentials, canonical, at)
   return {
@@ -60,21 +61,19 @@ interface AddressFacts {
  * (docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html).
  */
 export function signedAddress(credentials: S3Credentials, { method, url, query, at, life }: AddressFacts): string {
-  const pairs = Object.entries({
-    ...query,
-    'X-Amz-Algorithm': algorithm,
-    'X-Amz-Credential': `${credentials.accessKeyId}/${scopeOf(credentials, at)}`,
-    'X-Amz-Date': momentOf(at),
-    'X-Amz-Expires': String(inSeconds(life)),
-    'X-Amz-SignedHeaders': 'host',
-  })
-  const canonicalQuery = pairs
-    .map(([name, value]) => `${encoded(name)}=${encoded(value)}`)
-    .sort()
-    .join('&')
-  const canonical = [method, encodedPath(url), canonicalQuery, `host:${url.host}\n`, 'host', unsignedPayload]
+  const pairs = canonicalQuery(
+    Object.entries({
+      ...query,
+      'X-Amz-Algorithm': algorithm,
+      'X-Amz-Credential': `${credentials.accessKeyId}/${scopeOf(credentials, at)}`,
+      'X-Amz-Date': momentOf(at),
+      'X-Amz-Expires': String(inSeconds(life)),
+      'X-Amz-SignedHeaders': 'host',
+    }),
+  )
+  const canonical = [method, encodedPath(url), pairs, `host:${url.host}\n`, 'host', unsignedPayload]
   const signature = signatureOf(credentials, canonical, at)
-  return `${url.origin}${encodedPath(url)}?${canonicalQuery}&X-Amz-Signature=${signature}`
+  return `${url.origin}${encodedPath(url)}?${pairs}&X-Amz-Signature=${signature}`
 }
 
 /** `20130524T000000Z` */
@@ -90,6 +89,12 @@ function signatureOf(credentials: S3Credentials, canonical: readonly string[], a
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
+
+const canonicalQuery = (pairs: readonly (readonly [string, string])[]) =>
+  pairs
+    .map(([name, value]) => `${encoded(name)}=${encoded(value)}`)
+    .sort()
+    .join('&')
 
 const encodedPath = ({ pathname }: URL) =>
   pathname

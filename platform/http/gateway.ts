@@ -1,5 +1,3 @@
-import { readFile, rm } from 'node:fs/promises'
-import { dirname } from 'node:path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { CallDefinition, Calls } from '@/platform/contract/call'
 import { type Features, isThere } from '@/platform/contract/feature'
@@ -13,7 +11,7 @@ import type { AnyHandler } from './gateway/exchange'
 import { sessionCookie } from './gateway/token'
 import { type Fields, fieldsOf } from './input'
 import { networkOf } from './network'
-import { acceptUploads, receiveFile } from './upload'
+import { acceptUploads, receiveFile, type Sink, sinkOf } from './upload'
 import { inUploadPlace } from './upload-places'
 import type { Handlers, ReceivedFile } from './visit'
 
@@ -33,10 +31,10 @@ async function receive(
   request: FastifyRequest,
   definition: CallDefinition,
   gateway: UploadKeeper,
-  sessionCookie: string,
+  sink: Sink | null,
 ): Promise<Buffer | ReceivedFile | null | Refusal> {
   const { upload, who } = definition
-  if (!upload) return null
+  if (!upload || !sink) return null
   if (who === 'operator') {
     const admitted = await admitOperator(request, definition, gateway, gateway.clock())
     if (isRefusal(admitted)) return admitted
@@ -50,22 +48,9 @@ async function receive(
   const shown =
     (request.query as Fields)[sessionCookie] ?? (who === 'visitor' ? undefined : request.cookies[sessionCookie])
   const known = who === 'operator' || (await isKnown(shown))
-  const file = await inUploadPlace(networkOf(request.ip), () =>
-    receiveFile(request, upload, async (fields) =>
-      known || (await isKnown(fields[sessionCookie])) ? null : refuse(definition.unknownSession ?? 10010),
-    ),
-  )
-  if (file === null || isRefusal(file) || upload.streamed) return file
-  try {
-    return await readFile(file.path)
-  } finally {
-    await discard(file)
-  }
-}
-
-/** Takes a file off the disk again that a call has left there. */
-async function discard(file: Buffer | ReceivedFile | null) {
-  if (file && 'path' in file) await rm(dirname(file.path), { recursive: true, force: true })
+  const turnAway = async (fields: Fields) =>
+    known || (await isKnown(fields[sessionCookie])) ? null : refuse(definition.unknownSession ?? 10010)
+  return inUploadPlace(networkOf(request.ip), () => receiveFile(request, upload, { turnAway, sink }))
 }
 
 export type { GatewayDeps } from './gateway/deps'
@@ -113,20 +98,15 @@ function open(
     ...(definition.takesList && { bodyLimit: largestList }),
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      const file = await receive(request, definition, gateway, sessionCookie)
-      const result = isRefusal(file)
-        ? file
-        : await answer({
-            request,
-            reply,
-            key,
-            definition,
-            handler,
-            gateway,
-            file,
-            fields: fieldsOf(request),
-            now: gateway.clock(),
-          }).finally(() => discard(file))
+      const { upload } = definition
+      const sink = upload ? sinkOf(upload, gateway.files) : null
+      const work = async () => {
+        const file = await receive(request, definition, gateway, sink)
+        const fields = fieldsOf(request)
+        const now = gateway.clock()
+        return isRefusal(file) ? file : answer({ request, reply, key, definition, handler, gateway, file, fields, now })
+      }
+      const result = await work().finally(() => sink?.discard())
       if (definition.effect === 'write') gateway.afterWrite()
       return send(reply, definition, result)
     },

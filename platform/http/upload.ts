@@ -1,14 +1,16 @@
-import { createHash } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { finished, pipeline } from 'node:stream/promises'
-import multipart, { type MultipartFile } from '@fastify/multipart'
+import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { UploadDefinition } from '@/platform/contract/call'
 import { type Refusal, refuseFields } from '@/platform/contract/refusal'
+import { createMeter } from '@/platform/files/measure'
+import { type Draft, type FileStore, StorageError } from '@/platform/files/store'
 import { seconds } from '@/platform/time/duration'
 import { inTime } from '@/platform/time/in-time'
 import type { ReceivedFile } from './visit'
@@ -23,41 +25,54 @@ const limits = { files: 1, fields: 20, parts: 21, fieldNameSize: 100, fieldSize:
 /** Lets the routes of this scope, and no others, take a form with a file in it. */
 export const acceptUploads = (scope: FastifyInstance) => scope.register(multipart, { limits })
 
-/**
- * Reads a form with a file: the fields become the request's body, the file is streamed to the disk and measured. A
- * caller who is refused when the file begins is not read further.
- * @returns the file; null: there was none
- * @throws FileTooLargeError
- */
-export async function receiveFile(
-  request: FastifyRequest,
-  upload: UploadDefinition,
-  turnAway: (fields: Fields) => Promise<Refusal | null>,
-): Promise<ReceivedFile | null | Refusal> {
-  let folder: string | null = null
-  const take = async ({ file, filename: name }: MultipartFile): Promise<ReceivedFile> => {
-    folder = await mkdtemp(join(tmpdir(), 'foyer-upload-'))
-    const path = join(folder, 'file')
-    const hash = createHash('sha256')
-    let size = 0
-    async function* measured(chunks: Readable) {
-      for await (const chunk of chunks as AsyncIterable<Buffer>) {
-        hash.update(chunk)
-        size += chunk.length
-        yield chunk
-      }
+/** Where the file of a form goes. */
+export interface Sink {
+  take(content: Readable, name: string): Promise<TakenFile>
+  /** Takes away what a call has left of it. */
+  discard(): Promise<void>
+}
+
+/** A small file is what it holds. */
+type TakenFile = Buffer | ReceivedFile
+
+/** A small file goes to the disk, since the sender may be slow and many send at once, and to the memory when it is whole. */
+const memorySink = (): Sink => ({
+  async take(content) {
+    const folder = await mkdtemp(join(tmpdir(), 'foyer-upload-'))
+    try {
+      const path = join(folder, 'file')
+      await pipeline(content, createWriteStream(path, { mode: 0o600 }))
+      return await readFile(path)
+    } finally {
+      await rm(folder, { recursive: true, force: true })
     }
-    await pipeline(file, measured, createWriteStream(path, { mode: 0o600 }))
-    if (file.truncated) throw new FileTooLargeError(upload.tooLarge)
-    return { path, name, size, sha256: hash.digest('hex') }
+  },
+  discard: async () => {},
+})
+
+/** A large file goes to where files lie, and nowhere else, and is measured on the way. */
+function storeSink(files: FileStore, folder: string): Sink {
+  let begun: Draft | null = null
+  return {
+    async take(content, name) {
+      const meter = createMeter()
+      begun = await files.begin(`${folder}/${randomUUID()}`, null)
+      begun = await files.append(begun, meter.through(content), { size: null, isLast: true })
+      return { draft: begun, name, ...meter.read() }
+    },
+    async discard() {
+      if (begun) await files.drop(begun)
+    },
   }
-  let taken: ReceivedFile | null | Refusal = null
-  try {
-    taken = await readForm(request, upload, turnAway, take)
-    return taken
-  } finally {
-    if (folder !== null && (!taken || !('path' in taken))) await rm(folder, { recursive: true, force: true })
-  }
+}
+
+export const sinkOf = ({ keptIn }: UploadDefinition, files: FileStore): Sink =>
+  keptIn === undefined ? memorySink() : storeSink(files, keptIn)
+
+interface Receiving {
+  /** A caller who is refused when the file begins is not read further. */
+  readonly turnAway: (fields: Fields) => Promise<Refusal | null>
+  readonly sink: Sink
 }
 
 /** Clients read no answer while they send: waits for the rest of the body, or cuts it off when that takes long. */
@@ -68,15 +83,19 @@ async function letEnd({ raw }: FastifyRequest) {
 
 type Fields = Readonly<Record<string, unknown>>
 
-async function readForm(
+/**
+ * Reads a form with a file: the fields become the request's body, the file goes to its sink.
+ * @returns the file; null: there was none
+ * @throws FileTooLargeError
+ */
+export async function receiveFile(
   request: FastifyRequest,
   { field, mostBytes, tooLarge }: UploadDefinition,
-  turnAway: (fields: Fields) => Promise<Refusal | null>,
-  take: (part: MultipartFile) => Promise<ReceivedFile>,
-): Promise<ReceivedFile | null | Refusal> {
+  { turnAway, sink }: Receiving,
+): Promise<TakenFile | null | Refusal> {
   if (!request.isMultipart()) return null
   const fields = new Map<string, unknown>()
-  let file: ReceivedFile | null = null
+  let file: TakenFile | null = null
   try {
     for await (const part of request.parts({ limits: { ...limits, fileSize: mostBytes } })) {
       if (part.type === 'field') {
@@ -88,15 +107,16 @@ async function readForm(
       } else {
         const refused = await turnAway(Object.fromEntries(fields))
         if (refused) return refused
-        file = await take(part)
+        file = await sink.take(part.file, part.filename)
+        if (part.file.truncated) throw new FileTooLargeError(tooLarge)
       }
     }
   } catch (error) {
     if (error instanceof FileTooLargeError) throw error
     if ((error as { code?: unknown }).code === 'FST_REQ_FILE_TOO_LARGE') throw new FileTooLargeError(tooLarge)
-    // A full disk is nothing that the sender could mend; from the connection we only read.
+    // A full disk or a storage that fails is nothing that the sender could mend; from the connection we only read.
     const { syscall = 'read' } = error as NodeJS.ErrnoException
-    if (syscall !== 'read') {
+    if (syscall !== 'read' || error instanceof StorageError) {
       await letEnd(request)
       throw error
     }

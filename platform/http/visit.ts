@@ -5,6 +5,8 @@ import type { CompanyRole } from '@/platform/contract/company-roles'
 import type { Refusal } from '@/platform/contract/refusal'
 import type { Lock, WeightyState } from '@/platform/contract/weighty'
 import type { SessionColumn } from '@/platform/database/session-column'
+import type { Measured } from '@/platform/files/measure'
+import type { Draft } from '@/platform/files/store'
 import type { Language } from '@/platform/i18n/languages'
 import type { MarketChoice, VisitMarket } from '@/platform/i18n/market'
 import type { Reader } from '@/platform/i18n/texts'
@@ -124,20 +126,17 @@ type Unconditional =
   | { readonly provenBy: string }
 
 /** A call that takes a file has it. */
-type FileFor<C extends CallDefinition> = C extends { readonly upload: { readonly streamed: true } }
+type FileFor<C extends CallDefinition> = C extends { readonly upload: { readonly keptIn: string } }
   ? { readonly file: ReceivedFile }
   : C extends { readonly upload: UploadDefinition }
     ? { readonly file: Buffer }
     : unknown
 
-/** A file that lies on the disk until its call is answered. */
-export interface ReceivedFile {
-  readonly path: string
+/** A file that lies where files do; unless the call finishes its draft, it is gone once that is answered. */
+export interface ReceivedFile extends Measured {
+  readonly draft: Draft
   /** The sender's name for it. */
   readonly name: string
-  readonly size: number
-  /** In hex. */
-  readonly sha256: string
 }
 
 /** The refusals that any handler may give beside those its call names: malformed, throttled. */

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { generateKeyPairSync } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { createReadStream, readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -83,7 +83,9 @@ export async function publishUpdates(server: TestServer) {
 
   const context = server.installation.of(downloads)
   const served = await build(folder, programs.served, 2001, '2.0.0')
-  const signatures = await signFile(context, { ...served, at: server.clock.now() })
+  const { path, ...facts } = served
+  const read = async () => createReadStream(path)
+  const signatures = await signFile(context, { ...facts, read, at: server.clock.now() })
   await release(programs.served, 2001, '2.0.0', { signatures })
   await rm(folder, { recursive: true })
 

@@ -1,4 +1,4 @@
-import { createHash, createHmac, verify } from 'node:crypto'
+import { createHash, createHmac, randomUUID, verify } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -8,18 +8,50 @@ import { after, type Duration, seconds } from '@/platform/time/duration'
 
 const credentials = { accessKeyId: 'WREN', secretAccessKey: 'tide/and+wren', region: 'eu-central-1' }
 
+interface Visit {
+  readonly method: string
+  readonly range: string | undefined
+  /** What is asked of a multipart upload. */
+  readonly query: URLSearchParams
+}
+
+/** An upload in parts that is neither completed nor aborted. */
+interface BegunUpload {
+  readonly path: string
+  readonly parts: Map<number, Buffer>
+  readonly initiated: Date
+}
+
+/** How a request fails: with a status and a code, or behind a 200 that S3 has begun to answer with. */
+interface Failure {
+  readonly status: number
+  readonly code: string
+}
+
 /** The part of S3 that we use; it refuses signatures by any secret but its own. */
 export async function startS3() {
   const objects = new Map<string, Buffer>()
+  const uploads = new Map<string, BegunUpload>()
   const clock = standInClock()
-  const visits: { readonly method: string; readonly range: string | undefined }[] = []
+  const visits: Visit[] = []
+  let failing: (visit: Visit) => Failure | null = () => null
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '', `http://${request.headers.host}`)
     const { method = '' } = request
-    visits.push({ method, range: request.headers.range })
-    const content = await buffer(request)
-    const code = url.search === '' ? refusalOfHeaders(request, url) : refusalOfAddress(method, url, clock.now())
+    const visit = { method, range: request.headers.range, query: url.searchParams }
+    visits.push(visit)
+    const content = await buffer(request).catch(() => null)
+    if (content === null) return
+    const isByAddress = url.searchParams.has('X-Amz-Signature')
+    const code = isByAddress ? refusalOfAddress(method, url, clock.now()) : refusalOfHeaders(request, url)
     if (code) return refuse(response, 403, code)
+    const sent = request.headers['x-amz-content-sha256']
+    if (!isByAddress && sent !== 'UNSIGNED-PAYLOAD' && sent !== createHash('sha256').update(content).digest('hex'))
+      return refuse(response, 400, 'XAmzContentSHA256Mismatch')
+    const failure = failing(visit)
+    if (failure) return refuse(response, failure.status, failure.code)
+    if (url.searchParams.has('uploads') || url.searchParams.has('uploadId'))
+      return answerMultipart({ objects, uploads, now: clock.now() }, { method, url, content, response })
     if (method === 'PUT') objects.set(url.pathname, content)
     if (method === 'DELETE') objects.delete(url.pathname)
     if (method === 'DELETE') return response.writeHead(204).end()
@@ -32,13 +64,95 @@ export async function startS3() {
   const key = `${accessKeyId}:${encodeURIComponent(secretAccessKey)}`
   return {
     objects,
+    uploads,
     clock,
     visits,
     port,
+    /** Requests fail as this says, until it is called again without. */
+    failWhere(which: typeof failing = () => null) {
+      failing = which
+    },
     /** For FILES_URL. */
     url: `http://${key}@127.0.0.1:${port}/bucket/foyer/?region=${region}`,
     close: () => server.close(),
   }
+}
+
+interface Asked {
+  readonly method: string
+  readonly url: URL
+  readonly content: Buffer
+  readonly response: ServerResponse
+}
+
+interface Bucket {
+  readonly objects: Map<string, Buffer>
+  readonly uploads: Map<string, BegunUpload>
+  readonly now: Date
+}
+
+const xml = (response: ServerResponse, name: string, inner: string) =>
+  response
+    .writeHead(200, { 'content-type': 'application/xml' })
+    .end(`<?xml version="1.0" encoding="UTF-8"?>\n<${name}>${inner}</${name}>`)
+
+const tagOf = (content: Buffer) => `"${createHash('md5').update(content).digest('hex')}"`
+
+/** S3 lists a thousand at once; two show that the next page is asked for. */
+const mostListed = 2
+
+/**
+ * CreateMultipartUpload, UploadPart, CompleteMultipartUpload, AbortMultipartUpload and ListMultipartUploads, as
+ * docs.aws.amazon.com/AmazonS3/latest/API has them.
+ */
+function answerMultipart({ objects, uploads, now }: Bucket, { method, url, content, response }: Asked) {
+  const { pathname, searchParams: query } = url
+  if (method === 'GET') return listUploads(uploads, url, response)
+  if (query.has('uploads')) {
+    const id = `up&${uploads.size}.${randomUUID()}`
+    uploads.set(id, { path: pathname, parts: new Map(), initiated: now })
+    const inner = `<Bucket>bucket</Bucket><Key>${pathname.slice(8)}</Key><UploadId>${escaped(id)}</UploadId>`
+    return xml(response, 'InitiateMultipartUploadResult', inner)
+  }
+  const id = query.get('uploadId') ?? ''
+  const upload = uploads.get(id)
+  if (upload?.path !== pathname) return refuse(response, 404, 'NoSuchUpload')
+  if (method === 'DELETE') {
+    uploads.delete(id)
+    return response.writeHead(204).end()
+  }
+  if (method === 'PUT') {
+    upload.parts.set(Number(query.get('partNumber')), content)
+    return response.writeHead(200, { etag: tagOf(content) }).end()
+  }
+  const named = [...String(content).matchAll(/<PartNumber>(\d+)<\/PartNumber><ETag>&quot;(\w+)&quot;<\/ETag>/g)]
+  const parts = named.map(([, number, tag]) => ({ part: upload.parts.get(Number(number)), tag: `"${tag}"` }))
+  if (parts.length === 0) return refuse(response, 400, 'MalformedXML')
+  if (parts.some(({ part, tag }) => !part || tagOf(part) !== tag)) return refuse(response, 400, 'InvalidPart')
+  const contents = parts.flatMap(({ part }) => part ?? [])
+  if (contents.slice(0, -1).some(({ length }) => length < 5 * 1024 ** 2)) return refuse(response, 400, 'EntityTooSmall')
+  objects.set(pathname, Buffer.concat(contents))
+  uploads.delete(id)
+  return xml(response, 'CompleteMultipartUploadResult', `<Bucket>bucket</Bucket><Key>${pathname.slice(8)}</Key>`)
+}
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;')
+
+function listUploads(uploads: Bucket['uploads'], { searchParams: query }: URL, response: ServerResponse) {
+  const [prefix, marker] = [query.get('prefix') ?? '', query.get('upload-id-marker')]
+  const all = [...uploads].filter(([, { path }]) => path.startsWith(`/bucket/${prefix}`))
+  const from = marker === null ? 0 : all.findIndex(([id]) => id === marker) + 1
+  const listed = all.slice(from, from + mostListed)
+  const rows = listed.map(
+    ([id, { path, initiated }]) =>
+      `<Upload><Key>${path.slice(8)}</Key><UploadId>${escaped(id)}</UploadId><Initiated>${initiated.toISOString()}</Initiated></Upload>`,
+  )
+  const [last] = listed.slice(-1)
+  const more = last !== undefined && from + mostListed < all.length
+  const next = more
+    ? `<NextKeyMarker>${last[1].path.slice(8)}</NextKeyMarker><NextUploadIdMarker>${escaped(last[0])}</NextUploadIdMarker>`
+    : ''
+  return xml(response, 'ListMultipartUploadsResult', `${next}<IsTruncated>${more}</IsTruncated>${rows.join('')}`)
 }
 
 /** CloudFront with those objects as its origin; it knows one public key, and takes signed addresses alone. */
@@ -75,11 +189,12 @@ function refusalOfHeaders(request: IncomingMessage, url: URL): string | null {
   const date = String(request.headers['x-amz-date'])
   const [, signed = ''] = /SignedHeaders=([^,]+)/.exec(request.headers.authorization ?? '') ?? []
   const extra = signed.split(';').filter((name) => name !== 'host' && !name.startsWith('x-amz-'))
+  const contentHash = String(request.headers['x-amz-content-sha256'])
   const headers = Object.fromEntries(extra.map((name) => [name, String(request.headers[name])]))
   const { method = '' } = request
   const at = readMoment(date)
   if (!at) return 'AccessDenied'
-  const expected = signedHeaders(credentials, { method, url, headers, at })
+  const expected = signedHeaders(credentials, { method, url, headers, contentHash, at })
   return request.headers.authorization === expected.authorization ? null : 'SignatureDoesNotMatch'
 }
 

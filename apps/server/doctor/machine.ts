@@ -40,7 +40,7 @@ export async function filesFinding(place: Config['files']): Promise<Finding> {
     const back = await text(await files.read(key))
     await files.remove(key)
     if (back !== content) return wrong(about, `${where} gave back something else.`, 'Is another program writing there?')
-    return unfinishedFinding(about, where, await unfinishedBytes(files, new Date()))
+    return unfinishedFinding(about, where, await unfinishedFiles(files, new Date()))
   } catch (error) {
     const mend =
       'folder' in place
@@ -50,21 +50,24 @@ export async function filesFinding(place: Config['files']): Promise<Finding> {
   }
 }
 
-/** The size of files whose upload will never be completed. */
-async function unfinishedBytes(files: FileStore, now: Date): Promise<number> {
-  let bytes = 0
-  for await (const { size } of files.unfinished?.(before(now, unfinishedFor)) ?? []) bytes += size
-  return bytes
+/** Counts files of which nothing has come for a day. @property bytes of those whose size the storage says */
+async function unfinishedFiles(files: FileStore, now: Date): Promise<{ count: number; bytes: number }> {
+  let [count, bytes] = [0, 0]
+  for await (const { size } of files.unfinished(before(now, unfinishedFor))) {
+    count += 1
+    bytes += size ?? 0
+  }
+  return { count, bytes }
 }
 
-function unfinishedFinding(about: string, where: string, bytes: number): Finding {
+function unfinishedFinding(about: string, where: string, { count, bytes }: { count: number; bytes: number }) {
   const well = `${where} takes files and gives them back.`
-  if (bytes === 0) return ok(about, well)
-  const megabytes = Math.ceil(bytes / 1_000_000)
+  if (count === 0) return ok(about, well)
+  const size = bytes > 0 ? `, ${Math.ceil(bytes / 1_000_000)} MB,` : ''
   return warning(
     about,
-    `${well} ${megabytes} MB there are of files that were begun more than a day ago and are not whole.`,
-    'They go within a day, by the job downloads.purge: is a server running?',
+    `${well} ${count} there${size} were begun more than a day ago and are not whole.`,
+    'They go within a day, by the job downloads.purge, where no build server goes on with them: is a server running?',
   )
 }
 

@@ -9,10 +9,11 @@ import { atTheKeyboard } from '@/platform/commands/keyboard'
 import { flag, operator, optional, reason } from '@/platform/commands/options'
 import { readOffered } from '@/platform/contract/read-offered'
 import { isRefusal } from '@/platform/contract/refusal'
+import { measureFile } from '@/platform/files/measure'
 import { namesIn } from '@/platform/files/names-in'
 import { openFiles } from '@/platform/files/open'
 import { readVendor } from '@/platform/vendor/read'
-import { measure } from './actions/add-release'
+import { fileHere } from './actions/add-release'
 import { changeRelease, publishRelease, withdrawRelease } from './actions/releases'
 import { publicKeys } from './actions/sign'
 import type { Downloads } from './context'
@@ -82,7 +83,7 @@ that the release is published by.`,
         throw new UsageError(wrong.join('\n').replace('--minimum_system', '--system'))
       }
       const path = resolve(file)
-      const found = await measure(path)
+      const found = await measureFile(path)
       if (!found) throw new CommandError(`There is no file ${file}, or nothing is in it.`)
       return at.installation(async (context, { acting }) => {
         const { minimum_system: minimumSystem = null, ...rest } = read.data
@@ -92,7 +93,7 @@ that the release is published by.`,
         }
         const { change, now } = acting(by)
         const published = { ...rest, releasedAt: released ?? now, minimumSystem }
-        const done = await publishRelease(context, change, published, { path, name: path, ...found })
+        const done = await publishRelease(context, change, published, fileHere(context, { path, ...found }))
         const name = fileNameOf(published, path)
         if (!isRefusal(done)) return `Published ${name}: ${found.size} bytes, SHA-256 ${found.sha256}.`
         if (done.refused === 20035) return `${name} is there already. Nothing was changed.`

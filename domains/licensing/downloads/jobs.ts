@@ -4,6 +4,7 @@ import { before, days } from '@/platform/time/duration'
 import { purgeUploads } from './actions/upload'
 import type { DownloadsContext } from './context'
 import { purgeDeliveries } from './store/deliveries'
+import { awaitedDrafts } from './store/uploads'
 
 /** The time that parts of a file are kept, for continuing an interrupted download or upload. */
 const timeout = days(7)
@@ -14,7 +15,7 @@ export function registerDownloadJobs({ worker, clock, files }: DownloadsContext)
     const rounds = [
       () => purgeDeliveries(patient, before(clock(), timeout)),
       () => purgeUploads({ database: patient, files }, before(clock(), timeout)),
-      () => removeUnfinished(files, clock()),
+      async () => removeUnfinished(files, clock(), await awaitedDrafts(patient)),
     ]
     await forEach<() => Promise<unknown>>(rounds, (round) => round())
   })

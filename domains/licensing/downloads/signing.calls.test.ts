@@ -1,13 +1,15 @@
 import { execFileSync } from 'node:child_process'
 import { createPublicKey, randomBytes, verify } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { measureFile } from '@/platform/files/measure'
 import { openFiles } from '@/platform/files/open'
 import { debianPrograms, hasDebian } from '@/tests/machine/debian-programs'
 import { startServer, type TestServer } from '@/tests/server/server'
-import { storeFile } from './actions/add-release'
+import { fileHere, storeFile } from './actions/add-release'
 import { publicKeys, signFile } from './actions/sign'
 
 type SignedFile = Parameters<typeof signFile>[1]
@@ -35,7 +37,12 @@ async function signed(name: string) {
   const bytes = randomBytes(10_000)
   await writeFile(path, bytes)
   const at = server.clock.now()
-  const signatures = await signFile(signing(), { path, name, size: bytes.length, at })
+  const signatures = await signFile(signing(), {
+    read: async () => createReadStream(path),
+    name,
+    size: bytes.length,
+    at,
+  })
   return { path, bytes, signatures, keys: await publicKeys(signing()) }
 }
 
@@ -74,12 +81,14 @@ it('the sender’s signatures stay, and missing ones are made here', async () =>
     build: 1001,
     releasedAt: server.clock.now(),
   } as const
-  const place = { files: openFiles({ folder }), sign: (file: SignedFile) => signFile(signing(), file) }
+  const place = {
+    database: server.database,
+    files: openFiles({ folder }),
+    sign: (file: SignedFile) => signFile(signing(), file),
+  }
   const own = { ed25519: undefined, minisign: 'by hand' }
-  const { signatures } = await storeFile(
-    place,
-    { ...facts, signatures: own },
-    { path, size: 7, sha256: 'a'.repeat(64) },
-  )
+  const measured = await measureFile(path)
+  if (!measured) throw new Error('There is no file')
+  const { signatures } = await storeFile(place, { ...facts, signatures: own }, fileHere(place, { path, ...measured }))
   expect(signatures).toEqual({ ed25519: expect.any(String), minisign: 'by hand' })
 })

@@ -19,6 +19,7 @@ import {
 import { members } from '@/domains/accounts/identity/relations'
 import type { BackupPart } from '@/platform/backup/ledger'
 import { bytes, moment, oneOf } from '@/platform/database/columns'
+import type { Draft } from '@/platform/files/store'
 import type { Texts } from '@/platform/i18n/texts'
 import { ownedBy, type PersonalTable } from '@/platform/installation/console/personal-data'
 import { type ReleasePlatform, releasePlatforms } from './rules'
@@ -110,7 +111,9 @@ export const releaseUploads = pgTable(
     size: bigint({ mode: 'number' }).notNull(),
     /** In hex, as the sender has measured it. */
     sha256: text().notNull(),
-    /** Where each part begins; the next one begins at `received`. */
+    /** What is there of the file; null: nothing, or all of it as that of another release. */
+    draft: jsonb().$type<Draft>(),
+    /** Where each part begins that a server of the version before has taken: it laid each down by itself. */
     parts: bigint({ mode: 'number' }).array().notNull().default([]),
     received: bigint({ mode: 'number' }).notNull().default(0),
     /** The API key that began it. */

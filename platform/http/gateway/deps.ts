@@ -1,4 +1,5 @@
 import type { SessionColumn } from '@/platform/database/session-column'
+import type { FileStore } from '@/platform/files/store'
 import type { Clock } from '@/platform/time/duration'
 import type { OperatorAuthenticator } from '../admit-operator'
 import type { MemberCaller } from '../visit'
@@ -6,6 +7,7 @@ import type { MemberCaller } from '../visit'
 /** The gateway's interfaces to the domains of sessions, operators and passes. */
 export interface GatewayDeps {
   readonly clock: Clock
+  readonly files: FileStore
   readonly origins: ReadonlySet<string>
   /** Resolves a session; null: it does not exist, or has ended (decision 0012). */
   readonly resolveMember: (token: string, now: Date, beside?: SessionLookup) => Promise<ResolvedMember | null>

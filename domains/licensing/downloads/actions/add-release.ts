@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
-import { pipeline } from 'node:stream/promises'
-import type { FileStore } from '@/platform/files/store'
+import type { Readable } from 'node:stream'
+import type { Queryable } from '@/platform/database/connect'
+import { type Measured, unchanged } from '@/platform/files/measure'
+import type { Draft, FileStore } from '@/platform/files/store'
 import { fileKeyOf, fileNameOf, useOf } from '../rules/file-name'
 import type { Signatures } from '../rules/release'
-import type { NewRelease } from '../store/releases'
+import { isOfRelease, keyOfContent, type NewRelease } from '../store/releases'
 import type { signFile } from './sign'
 
 /** The facts of a release beside its file. */
@@ -13,55 +13,88 @@ export type ReleaseFacts = Omit<NewRelease, 'fileName' | 'fileKey' | 'size' | 's
 
 /** The dependencies of storing releases' files. */
 export interface ReleaseStore {
+  readonly database: Queryable
   readonly files: FileStore
   /** Null: signatures are made where releases are built. */
   readonly sign: ((file: Parameters<typeof signFile>[1]) => Promise<Signatures>) | null
 }
 
-/** Returns the digests in hex, as some programs' feeds need them. */
-async function digestsOf(path: string) {
-  const [sha512, sha1] = [createHash('sha512'), createHash('sha1')]
-  for await (const chunk of createReadStream(path)) {
-    sha512.update(chunk as Buffer)
-    sha1.update(chunk as Buffer)
+/** The file of a release to be, which is written once: where it stays. */
+export interface ReleaseFile extends Measured {
+  /** It has the ending of the published name. */
+  readonly name: string
+  /** Lays it where members will download it, unless the same content lies there. @returns its key */
+  keep(): Promise<string>
+  /** Takes away what `keep` has laid, where no release has it. */
+  takeAway(): Promise<void>
+}
+
+/** Returns where a content lies already: as that of a release, or of one that was begun. */
+export async function placeOfContent(
+  { database, files }: Pick<ReleaseStore, 'database' | 'files'>,
+  { sha256, size }: Pick<Measured, 'sha256' | 'size'>,
+) {
+  for (const key of [await keyOfContent(database, sha256), fileKeyOf(sha256)]) {
+    if (key !== null && (await files.sizeOf(key)) === size) return key
   }
-  return { sha512: sha512.digest('hex'), sha1: sha1.digest('hex') }
+  return null
 }
 
-/** Size and SHA-256 of a file, read as a stream. Null: there is no such file, or nothing is in it. */
-export async function measure(path: string): Promise<{ size: number; sha256: string } | null> {
-  const found = await stat(path).catch(() => null)
-  if (!found?.isFile() || found.size === 0) return null
-  const hash = createHash('sha256')
-  await pipeline(createReadStream(path), hash)
-  return { size: found.size, sha256: hash.digest('hex') }
-}
+/** A file on this machine. Its key is its content, so what is not published does no harm, and is used the next time. */
+export const fileHere = (
+  place: Pick<ReleaseStore, 'database' | 'files'>,
+  { path, name = path, ...measured }: Measured & { readonly path: string; readonly name?: string },
+): ReleaseFile => ({
+  ...measured,
+  name,
+  async keep() {
+    const known = await placeOfContent(place, measured)
+    const key = known ?? fileKeyOf(measured.sha256)
+    if (known !== null) return key
+    const content = createReadStream(path)
+    await place.files.put(key, unchanged(content, measured), measured.size).finally(() => content.destroy())
+    return key
+  },
+  takeAway: async () => {},
+})
 
-/**
- * Stores a release's file where members will download it. An existing file is left alone: its key is its content.
- * @param file its `name` has the ending, where its place has another
- * @returns the row that publishes it
- */
-export async function storeFile(
-  { files, sign }: ReleaseStore,
-  facts: ReleaseFacts,
-  { path, name = path, size, sha256 }: { path: string; name?: string; size: number; sha256: string },
-): Promise<NewRelease> {
-  const fileKey = fileKeyOf(sha256)
-  if ((await files.sizeOf(fileKey)) !== size) await files.put(fileKey, createReadStream(path), size)
+/** A file that came by the line, of which all pieces lie in the storage under a key of its own. */
+export const fileSent = (
+  place: Pick<ReleaseStore, 'database' | 'files'>,
+  { draft, name, ...measured }: Measured & { readonly draft: Draft; readonly name: string },
+): ReleaseFile => ({
+  ...measured,
+  name,
+  async keep() {
+    const known = await placeOfContent(place, measured)
+    if (known === null) await place.files.finish(draft)
+    return known ?? draft.key
+  },
+  async takeAway() {
+    if (!(await isOfRelease(place.database, draft.key))) await place.files.remove(draft.key)
+  },
+})
+
+/** Stores a release's file, and signs it there where that is done here. @returns the row that publishes it */
+export async function storeFile({ files, sign }: ReleaseStore, facts: ReleaseFacts, file: ReleaseFile) {
+  const { name, size, sha256, sha512, sha1 } = file
+  const fileKey = await file.keep()
   const fileName = fileNameOf({ ...facts }, name)
   const own = facts.signatures ?? {}
   const isSigned = own.ed25519 !== undefined && own.minisign !== undefined
-  const made: Signatures = sign && !isSigned ? await sign({ path, name: fileName, size, at: facts.releasedAt }) : {}
+  const read = (): Promise<Readable> => files.read(fileKey)
+  const made: Signatures = sign && !isSigned ? await sign({ read, name: fileName, size, at: facts.releasedAt }) : {}
   const signatures = { ed25519: own.ed25519 ?? made.ed25519, minisign: own.minisign ?? made.minisign }
-  return {
+  const row: NewRelease = {
     ...facts,
     use: useOf(facts.use, name),
     fileName,
     fileKey,
     size,
     sha256,
-    ...(await digestsOf(path)),
+    sha512,
+    sha1,
     signatures,
   }
+  return row
 }

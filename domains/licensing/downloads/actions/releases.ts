@@ -1,17 +1,27 @@
 import type { Change } from '@/platform/audit/change'
-import { refuse, refuseStale, refuseValue } from '@/platform/contract/refusal'
+import { isRefusal, refuse, refuseStale, refuseValue } from '@/platform/contract/refusal'
+import type { Transaction } from '@/platform/database/connect'
 import type { Texts } from '@/platform/i18n/texts'
 import type { Downloads } from '../context'
 import { isKnown } from '../rules/programs'
 import { stableChannel } from '../rules/release'
-import { addReleases, BuildTakenError, type ReleaseNews, releaseCalled, retell, withdraw } from '../store/releases'
-import { type ReleaseFacts, storeFile } from './add-release'
+import {
+  addReleases,
+  BuildTakenError,
+  type NewRelease,
+  type ReleaseNews,
+  releaseCalled,
+  retell,
+  withdraw,
+} from '../store/releases'
+import { type ReleaseFacts, type ReleaseFile, storeFile } from './add-release'
 import { signFile } from './sign'
 
 type Place = Pick<Downloads, 'database' | 'files' | 'catalogue' | 'settings' | 'licenceSecret' | 'clock'>
 
 /** Returns what storing files needs: their signatures are made here, where the vendor wants that. */
 const releaseStore = (place: Pick<Place, 'database' | 'files' | 'settings' | 'licenceSecret' | 'clock'>) => ({
+  database: place.database,
   files: place.files,
   sign: place.settings.sign ? (file: Parameters<typeof signFile>[1]) => signFile(place, file) : null,
 })
@@ -23,29 +33,34 @@ export const isChannel = ({ channels }: Downloads['settings'], name: string) =>
  * Publishes a file as a release. 20040 names what is wrong: `software` that the catalogue has not for this platform, a
  * `channel` that the vendor has not, a `build` that is another content, a `file` with nothing in it; 20035: exactly this release is there already.
  */
-export async function publishRelease(
-  place: Place,
-  change: Change,
-  facts: ReleaseFacts,
-  file: { readonly path: string; readonly name: string; readonly size: number; readonly sha256: string },
-) {
+export async function publishRelease(place: Place, change: Change, facts: ReleaseFacts, file: ReleaseFile) {
   const known = isKnown(await place.catalogue.currentCatalogue(place.database), facts.software, facts.platform)
   if (!known) return refuseValue('software')
   if (!isChannel(place.settings, facts.channel ?? stableChannel)) return refuseValue('channel')
   if (file.size === 0) return refuseValue('file')
-  // Stored first: the file of a release that is never published does no harm, since its name is unknown.
-  const row = await storeFile(releaseStore(place), facts, file)
-  return change(async (transaction) => {
-    const added = await addReleases(transaction, [row]).catch((error: unknown) => {
-      if (error instanceof BuildTakenError) return null
-      throw error
-    })
-    if (added === null) return refuseValue('build')
-    if (added === 0) return refuse(20035)
-    const { fileName, size, sha256 } = row
-    const record = { action: 'release.publish', memberId: null, details: { release: fileName, size, sha256 } } as const
-    return { answer: { file_name: fileName, size, sha256 }, record }
+  let isOut = false
+  try {
+    // Stored first: until its release is published no one can name it.
+    const row = await storeFile(releaseStore(place), facts, file)
+    const published = await change((transaction) => publishRow(transaction, row))
+    isOut = !isRefusal(published)
+    return published
+  } finally {
+    // The outcome is what counts; a file that stays has no name.
+    if (!isOut) await file.takeAway().catch(() => {})
+  }
+}
+
+async function publishRow(transaction: Transaction, row: NewRelease) {
+  const added = await addReleases(transaction, [row]).catch((error: unknown) => {
+    if (error instanceof BuildTakenError) return null
+    throw error
   })
+  if (added === null) return refuseValue('build')
+  if (added === 0) return refuse(20035)
+  const { fileName, size, sha256 } = row
+  const record = { action: 'release.publish', memberId: null, details: { release: fileName, size, sha256 } } as const
+  return { answer: { file_name: fileName, size, sha256 }, record }
 }
 
 /**

@@ -1,6 +1,6 @@
 import { createHash, createPrivateKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import type { Queryable } from '@/platform/database/connect'
 import { type LicenceSecret, seal, unseal } from '@/platform/sealing/seal'
@@ -54,6 +54,11 @@ export async function publicKeys(context: SigningContext) {
   }
 }
 
+interface SigningKey {
+  readonly publicKey: Buffer
+  readonly privateKey: KeyObject
+}
+
 interface SignedFile {
   readonly name: string
   readonly at: Date
@@ -62,27 +67,28 @@ interface SignedFile {
 /** Signs a file as Sparkle and as minisign check it; what the sender has signed stays as it is. */
 export async function signFile(
   context: SigningContext,
-  { path, size, ...file }: SignedFile & { readonly path: string; readonly size: number },
+  { read, size, ...file }: SignedFile & { readonly read: () => Promise<Readable>; readonly size: number },
 ): Promise<Signatures> {
   const key = await signingKey(context)
+  if (size <= mostInMemory) return signaturesOf(await buffer(await read()), file, key)
   const hash = createHash('blake2b512')
-  await pipeline(createReadStream(path), hash)
-  const minisign = minisignature(hash.digest(), file, key)
-  if (size > mostInMemory) return { minisign }
-  return { ed25519: sign(null, await readFile(path), key.privateKey).toString('base64'), minisign }
+  await pipeline(await read(), hash)
+  return { minisign: minisignature(hash.digest(), file, key) }
 }
 
 /** Signs many that are in memory, with the key looked up once. */
 export async function openSigner(context: SigningContext): Promise<(content: Buffer, file: SignedFile) => Signatures> {
   const key = await signingKey(context)
-  return (content, file) => ({
-    ed25519: sign(null, content, key.privateKey).toString('base64'),
-    minisign: minisignature(createHash('blake2b512').update(content).digest(), file, key),
-  })
+  return (content, file) => signaturesOf(content, file, key)
 }
 
+const signaturesOf = (content: Buffer, file: SignedFile, key: SigningKey): Signatures => ({
+  ed25519: sign(null, content, key.privateKey).toString('base64'),
+  minisign: minisignature(createHash('blake2b512').update(content).digest(), file, key),
+})
+
 /** The signature of a file's BLAKE2b-512, and one of both it and the comment that can be trusted then. */
-function minisignature(hash: Buffer, { name, at }: SignedFile, key: { publicKey: Buffer; privateKey: KeyObject }) {
+function minisignature(hash: Buffer, { name, at }: SignedFile, key: SigningKey) {
   const comment = `timestamp:${Math.floor(at.getTime() / 1000)}\tfile:${name}\thashed`
   const signature = sign(null, hash, key.privateKey)
   const whole = sign(null, Buffer.concat([signature, Buffer.from(comment)]), key.privateKey)

@@ -1,22 +1,18 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import type { Readable } from 'node:stream'
 import type { Change } from '@/platform/audit/change'
 import { isRefusal, refuseValue } from '@/platform/contract/refusal'
 import type { Queryable } from '@/platform/database/connect'
-import type { FileStore } from '@/platform/files/store'
+import { measureContent } from '@/platform/files/measure'
+import type { Draft, FileStore } from '@/platform/files/store'
 import { forEach } from '@/platform/jobs/each'
 import type { Downloads } from '../context'
 import { fileNameOf } from '../rules/file-name'
 import { isKnown } from '../rules/programs'
 import type { UploadedFacts } from '../rules/upload'
-import { releaseCalled } from '../store/releases'
+import { isOfRelease, releaseCalled } from '../store/releases'
 import { addPart, beginUpload, endUpload, staleUploads, type Upload } from '../store/uploads'
-import { measure } from './add-release'
+import { placeOfContent, type ReleaseFile } from './add-release'
 import { isChannel, publishRelease } from './releases'
 
 const partKey = ({ id }: Pick<Upload, 'id'>, first: number) => `uploads/${id}/${first}`
@@ -47,13 +43,15 @@ export async function startUpload(
     return refuseValue('software')
   if (!isChannel(settings, facts.channel)) return refuseValue('channel')
   const fileName = fileNameOf(facts, facts.fileName)
+  const there = await placeOfContent(downloads, { size, sha256 })
   return change(async (transaction) => {
     const known = await releaseCalled(transaction, fileName)
     if (known && known.sha256 !== sha256) return refuseValue('build')
     const id = nameOf(facts, sha256)
-    const begun = known
-      ? null
-      : await beginUpload(transaction, { id, facts, size, sha256, startedBy: by, updatedAt: now })
+    // What lies here as the file of another release is not sent again.
+    const received = there === null ? 0 : size
+    const upload = { id, facts, size, sha256, received, startedBy: by, updatedAt: now }
+    const begun = known ? null : await beginUpload(transaction, upload)
     return {
       answer: { release: known && fileName, upload: begun && { id, received: begun.received } },
       record: { action: 'release.upload', memberId: null, details: { release: fileName, size, sha256 } },
@@ -73,52 +71,82 @@ export interface UploadPart {
 }
 
 /** Lays a part down behind those that are here. @returns false when it is not the next one */
-export async function takePart(
-  { database, files, clock }: Downloads,
-  upload: Upload,
-  { first, length, content }: UploadPart,
-) {
+export async function takePart(downloads: Downloads, upload: Upload, { first, length, content }: UploadPart) {
   if (first !== upload.received || first + length > upload.size) return false
-  await files.put(partKey(upload, first), content, length)
-  return addPart(database, { id: upload.id, first, length, at: clock() })
+  const { files, database, clock } = downloads
+  const draft = await draftOf(downloads, upload)
+  const piece = { size: length, isLast: first + length === upload.size }
+  let isTaken = false
+  try {
+    // A sender who is refused hears it: what is left of the part is read, and not cut off.
+    const grown = await files.append(draft, content.iterator({ destroyOnReturn: false }), piece)
+    isTaken = await addPart(database, { id: upload.id, first, draft: grown, at: clock() })
+    return isTaken
+  } finally {
+    // Another sender of the same file may have begun it at this moment: its draft is the one that is known.
+    if (!isTaken && upload.draft === null) await files.drop(draft).catch(() => {})
+  }
+}
+
+/** Returns what is here of an upload, with the parts that a server of the version before has taken. */
+async function draftOf({ files }: UploadPlace, upload: Upload): Promise<Draft> {
+  let draft = upload.draft ?? (await files.begin(`releases/${randomUUID()}`, upload.size))
+  const apart = upload.parts.filter((first) => first >= draft.size)
+  for (const [index, first] of apart.entries()) {
+    const end = apart[index + 1] ?? upload.received
+    const piece = { size: end - first, isLast: end === upload.size }
+    draft = await files.append(draft, await files.read(partKey(upload, first)), piece)
+  }
+  return draft
 }
 
 /** Publishes what is here whole; what is another file than was announced is thrown away. 20040 names what is wrong. */
 export async function finishUpload(downloads: Downloads, change: Change, upload: Upload) {
   const { database, clock } = downloads
-  const folder = await mkdtemp(join(tmpdir(), 'foyer-upload-'))
-  try {
-    const path = join(folder, randomUUID())
-    await pipeline(Readable.from(bytesOf(downloads, upload)), createWriteStream(path, { mode: 0o600 }))
-    const measured = await measure(path)
-    if (measured?.sha256 !== upload.sha256) {
-      await forget(downloads, upload)
-      return refuseValue('sha256')
-    }
-    const { fileName: name, releasedAt, ...facts } = upload.facts
-    const published = await publishRelease(
-      downloads,
-      change,
-      { ...facts, releasedAt: releasedAt === null ? clock() : new Date(releasedAt) },
-      { path, name, ...measured },
-    )
-    // A concurrent caller has published exactly this: the result is the wanted one.
-    if (isRefusal(published) && published.refused !== 20035) return published
-    await forget(downloads, upload)
-    const row = await releaseCalled(database, fileNameOf(facts, name))
-    return { fileName: row?.fileName ?? name }
-  } finally {
-    await rm(folder, { recursive: true, force: true })
+  const { fileName: name, releasedAt, ...facts } = upload.facts
+  const draft = upload.draft ?? (upload.parts.length > 0 ? await draftOf(downloads, upload) : null)
+  const file = await fileOf(downloads, upload, draft)
+  if (file === null) {
+    await forget(downloads, { ...upload, draft })
+    return refuseValue('sha256')
+  }
+  const moment = releasedAt === null ? clock() : new Date(releasedAt)
+  const published = await publishRelease(downloads, change, { ...facts, releasedAt: moment }, file)
+  // A concurrent caller has published exactly this: the result is the wanted one.
+  if (isRefusal(published) && published.refused !== 20035) return published
+  await forget(downloads, { ...upload, draft })
+  const row = await releaseCalled(database, fileNameOf(facts, name))
+  return { fileName: row?.fileName ?? name }
+}
+
+/**
+ * Gives an upload its place, and reads there whether it is what was announced: servers may have taken its parts in turn, so
+ * none of them has seen all of it. Null: it is something else.
+ */
+async function fileOf(downloads: Downloads, upload: Upload, draft: Draft | null): Promise<ReleaseFile | null> {
+  const { files } = downloads
+  if (draft) await files.finish(draft)
+  const key = draft?.key ?? (await placeOfContent(downloads, upload))
+  if (key === null) return null
+  const measured = await measureContent(await files.read(key))
+  if (measured.size !== upload.size || measured.sha256 !== upload.sha256) return null
+  return {
+    ...measured,
+    name: upload.facts.fileName,
+    keep: async () => (await placeOfContent(downloads, upload)) ?? key,
+    // It stays as long as its upload: what stood in the way may be gone when it is finished again.
+    takeAway: async () => {},
   }
 }
 
-async function* bytesOf({ files }: Downloads, upload: Upload) {
-  for (const first of upload.parts) yield* (await files.read(partKey(upload, first))) as AsyncIterable<Buffer>
-}
-
-/** Takes the parts of an upload away, and then what is known of it. */
+/** Takes away what is here of an upload, but for what a release has of it, and then what is known of it. */
 async function forget({ database, files }: UploadPlace, upload: Upload) {
-  for (const first of upload.parts) await files.remove(partKey(upload, first))
+  const { draft, parts } = upload
+  for (const first of parts) await files.remove(partKey(upload, first))
+  if (draft) {
+    await files.drop(draft)
+    if (!(await isOfRelease(database, draft.key))) await files.remove(draft.key)
+  }
   await endUpload(database, upload.id)
 }
 

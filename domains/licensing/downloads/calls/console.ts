@@ -1,6 +1,7 @@
 import { refuse } from '@/platform/contract/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import { unixSeconds } from '@/platform/time/duration'
+import { fileSent } from '../actions/add-release'
 import { changeRelease, publishRelease, withdrawRelease } from '../actions/releases'
 import type { Downloads } from '../context'
 import type { downloadsConsoleCalls, ListedRelease, ShownFeedLine } from '../contract/console'
@@ -29,7 +30,7 @@ export const downloadsConsole = (context: Downloads): Handlers<typeof downloadsC
   'POST /console/api/releases/publish': ({ input, file, change, now }) => {
     const { minimum_system: minimumSystem = null, released, ...facts } = input
     const releasedAt = released === undefined ? now : new Date(released * 1000)
-    return publishRelease(context, change, { ...facts, minimumSystem, releasedAt }, file)
+    return publishRelease(context, change, { ...facts, minimumSystem, releasedAt }, fileSent(context, file))
   },
 
   'POST /console/api/releases/change': ({ input: { file_name: fileName, ...told }, change, now }) =>

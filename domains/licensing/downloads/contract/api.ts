@@ -3,7 +3,7 @@ import { defineApiCalls } from '@/platform/contract/api-call'
 import { givenTime, time } from '@/platform/contract/api-fields'
 import { releasePlatforms } from '../rules'
 import { architectures, releaseUses } from '../rules/release'
-import { channel, notes, releaseFacts, share, updateFacts } from './release-fields'
+import { channel, mostReleaseBytes, notes, releaseFacts, share, updateFacts } from './release-fields'
 
 /** The largest part of a file in bytes: after a lost connection one part is sent again. */
 export const mostPartBytes = 64 * 1024 ** 2
@@ -83,7 +83,7 @@ export const downloadsApiCalls = defineApiCalls({
       ...updateFacts,
       /** Its ending says what it is. */
       file: fileName,
-      size: z.int().check(z.gte(1), z.lte(5 * 1024 ** 3)),
+      size: z.int().check(z.gte(1), z.lte(mostReleaseBytes)),
       sha256,
       /** Left out: when all of it is there. */
       released_at: z.optional(givenTime),

@@ -3,7 +3,7 @@ import { defineCalls } from '@/platform/contract/call'
 import { releasePlatforms } from '../rules'
 import { updaters } from '../rules/feeds/statement'
 import { architectures, releaseUses } from '../rules/release'
-import { channel, notes, releaseFacts, share } from './release-fields'
+import { channel, mostReleaseBytes, notes, releaseFacts, share } from './release-fields'
 
 const listed = z.object({
   id: z.number(),
@@ -91,8 +91,12 @@ export const downloadsConsoleCalls = defineCalls({
     permission: 'releases.edit',
     effect: 'write',
     reaches: ['program.published'],
-    // One upload to S3 has 5 GiB at most.
-    upload: { field: 'file', mostBytes: 5 * 1024 ** 3, tooLarge: 'A release has 5 GiB at most.', streamed: true },
+    upload: {
+      field: 'file',
+      mostBytes: mostReleaseBytes,
+      tooLarge: 'A release has 50 GiB at most.',
+      keptIn: 'releases',
+    },
     input: z.object({
       ...releaseFacts,
       build: z.coerce.number().check(z.int(), z.gte(1000), z.lte(99_999)),

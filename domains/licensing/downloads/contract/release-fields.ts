@@ -2,6 +2,9 @@ import { z } from 'zod/mini'
 import { releasePlatforms } from '../rules'
 import { architectures, releaseUses, stableChannel } from '../rules/release'
 
+/** The largest file of a release, in bytes. */
+export const mostReleaseBytes = 50 * 1024 ** 3
+
 /** The name of a channel. */
 export const channel = z.string().check(z.regex(/^[a-z]{2,20}$/, 'must be stable, or a channel of vendor.json'))
 

@@ -4,28 +4,29 @@ import { noteBy } from '@/platform/audit/change'
 import type { Offer } from '@/platform/contract/vendor-offer'
 import type { Lock } from '@/platform/contract/weighty'
 import type { Queryable } from '@/platform/database/connect'
+import { type Measured, measureFile } from '@/platform/files/measure'
 import { type Entry, type Fault, readJsonLines } from '@/platform/import/json-lines'
 import type { Deps } from '@/platform/installation/deps'
 import { Problems } from '@/platform/text/problems'
-import { measure, type ReleaseStore, storeFile } from '../actions/add-release'
+import { fileHere, type ReleaseStore, storeFile } from '../actions/add-release'
 import { isDelta } from '../rules/file-name'
 import { isKnown } from '../rules/programs'
 import { addReleases, BuildTakenError, type NewRelease } from '../store/releases'
 import { type ReleaseLine, releaseLine, releasesFile } from './release-line'
 
-type Place = ReleaseStore & Pick<Deps, 'database' | 'catalogue'>
+type Place = ReleaseStore & Pick<Deps, 'catalogue'>
 
 type Outcome = { readonly added: number; readonly known: number } | { readonly problems: Problems }
 
 /** A release that is valid by itself, and its file. */
-type MeasuredRelease = Entry<ReleaseLine> & { readonly path: string; readonly size: number; readonly sha256: string }
+type MeasuredRelease = Entry<ReleaseLine> & Measured & { readonly path: string }
 
 /**
  * Takes over the releases of a folder's `releases.jsonl` with the files that it names (spec 12.4): all of them, or none when
  * anything is wrong. Run again it changes nothing.
  */
 export async function importReleases(
-  { database, catalogue, ...store }: Place,
+  { catalogue, ...store }: Place,
   {
     folder,
     offer,
@@ -41,6 +42,7 @@ export async function importReleases(
   },
 ): Promise<Outcome> {
   const problems = new Problems()
+  const { database } = store
   const measured = await checkReleases({ folder, offer }, await catalogue.currentCatalogue(database), problems)
   if (problems.count > 0) return { problems }
   const stored = await storeReleases(store, measured)
@@ -74,7 +76,7 @@ export async function storeReleases(
   const rows: StoredRelease[] = []
   for (const { line, value, ...file } of measured) {
     const { released_at: releasedAt, minimum_system: minimumSystem = null, file: _, sha256: __, ...facts } = value
-    rows.push({ line, ...(await storeFile(store, { ...facts, releasedAt, minimumSystem }, file)) })
+    rows.push({ line, ...(await storeFile(store, { ...facts, releasedAt, minimumSystem }, fileHere(store, file))) })
   }
   return rows
 }
@@ -122,7 +124,7 @@ async function checkEntries(
     else firstLines.set(key, line)
     if (!isKnown(catalogue, software, platform)) say(line, `the catalogue has no ${software} for ${platform}`)
     const path = join(folder, file)
-    const found = await measure(path)
+    const found = await measureFile(path)
     if (!found) say(line, `there is no file ${file}, or nothing is in it`)
     else if (value.sha256 !== undefined && value.sha256 !== found.sha256) say(line, `${file} has another SHA-256`)
     else measured.push({ line, value, path, ...found })

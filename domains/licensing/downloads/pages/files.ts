@@ -99,8 +99,11 @@ export async function serveUploads(app: FastifyInstance, downloads: Downloads) {
         const range = rangeOf(request, upload)
         if (range === null) return sendProblem(reply, problem('invalid-request', { fields: ['content-range'] }))
         const content = request.body as Readable | undefined
-        if (range.length > 0 && content && !(await takePart(downloads, upload, { ...range, content }))) {
-          content.resume()
+        const taken =
+          range.length === 0 ||
+          !content ||
+          (await takePart(downloads, upload, { ...range, content }).finally(() => content.resume()))
+        if (!taken) {
           const now = await uploadCalled(downloads.database, upload.id)
           return told(reply.code(409), now ?? upload)
         }

@@ -132,6 +132,20 @@ export const newestReleases = (database: Queryable, now: Date): Promise<Release[
 
 export type NewRelease = typeof releases.$inferInsert
 
+/** Returns where the content of some release lies, by its SHA-256; null: none has it. */
+export async function keyOfContent(database: Queryable, sha256: string): Promise<string | null> {
+  const [found] = await database
+    .select({ fileKey: releases.fileKey })
+    .from(releases)
+    .where(eq(releases.sha256, sha256))
+    .orderBy(releases.id)
+    .limit(1)
+  return found?.fileKey ?? null
+}
+
+export const isOfRelease = async (database: Queryable, fileKey: string): Promise<boolean> =>
+  (await database.$count(releases, eq(releases.fileKey, fileKey))) > 0
+
 /** A build that is to be added is there already, and is another. */
 export class BuildTakenError extends Error {
   constructor(readonly fileName: string) {

@@ -1,10 +1,11 @@
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, lt } from 'drizzle-orm'
 import type { Queryable } from '@/platform/database/connect'
+import type { Draft } from '@/platform/files/store'
 import { releaseUploads } from '../tables'
 
 export type Upload = typeof releaseUploads.$inferSelect
 
-type NewUpload = Omit<typeof releaseUploads.$inferInsert, 'parts' | 'received'>
+type NewUpload = Omit<typeof releaseUploads.$inferInsert, 'parts' | 'draft'>
 
 /** Begins an upload, or continues the one of the same name, with its present facts. */
 export async function beginUpload(database: Queryable, upload: NewUpload): Promise<Upload> {
@@ -23,23 +24,14 @@ export async function uploadCalled(database: Queryable, id: string): Promise<Upl
   return found ?? null
 }
 
-/** Writes down that a part is here. @returns false when another one was quicker */
+/** Writes down what a part has added. @returns false when another one was quicker */
 export async function addPart(
   database: Queryable,
-  {
-    id,
-    first,
-    length,
-    at,
-  }: { readonly id: string; readonly first: number; readonly length: number; readonly at: Date },
+  { id, first, draft, at }: { readonly id: string; readonly first: number; readonly draft: Draft; readonly at: Date },
 ): Promise<boolean> {
   const changed = await database
     .update(releaseUploads)
-    .set({
-      parts: sql`${releaseUploads.parts} || ${first}::bigint`,
-      received: first + length,
-      updatedAt: at,
-    })
+    .set({ draft, received: draft.size, updatedAt: at })
     .where(and(eq(releaseUploads.id, id), eq(releaseUploads.received, first)))
     .returning({ id: releaseUploads.id })
   return changed.length > 0
@@ -47,6 +39,12 @@ export async function addPart(
 
 export const endUpload = (database: Queryable, id: string) =>
   database.delete(releaseUploads).where(eq(releaseUploads.id, id))
+
+/** Returns the names of the drafts of which more may come. */
+export async function awaitedDrafts(database: Queryable): Promise<ReadonlySet<string>> {
+  const rows = await database.select({ draft: releaseUploads.draft }).from(releaseUploads)
+  return new Set(rows.flatMap(({ draft }) => draft?.name ?? []))
+}
 
 /** Returns abandoned uploads. */
 export const staleUploads = (database: Queryable, before: Date): Promise<Upload[]> =>

@@ -1,0 +1,1 @@
+ALTER TABLE "release_uploads" ADD COLUMN "draft" jsonb;
