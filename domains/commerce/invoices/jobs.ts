@@ -1,6 +1,6 @@
 import { orderById } from '@/domains/commerce/orders'
 import { isBroughtAlong, orderStatus } from '@/domains/commerce/orders/rules'
-import { credit, creditAmount, invoiceFor } from './actions/issue'
+import { credit, creditAmount, invoiceFor, issueFor } from './actions/issue'
 import type { InvoicesContext } from './context'
 import { invoiceOfOrder } from './store/invoices'
 
@@ -21,7 +21,8 @@ export function registerInvoiceJobs(context: InvoicesContext) {
 
   events.on('order.paid', 'invoices', async ({ order: id }) => {
     const order = await invoicedOrder(id)
-    if (order) await invoiceFor(context, order)
+    // Hardly an order has one at this moment, so none is looked for first.
+    if (order) await issueFor(context, order)
   })
 
   events.on('order.refunded', 'invoices', async ({ order: id, positions }) => {

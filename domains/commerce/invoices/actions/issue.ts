@@ -41,13 +41,19 @@ export function issueInvoice(
 }
 
 /** The invoice of an order that has been paid, which is issued now where what was paid has not been heard of yet. */
-export async function invoiceFor(
+export const invoiceFor = async (
+  context: InvoicesContext,
+  order: Order,
+  givenBack: readonly number[] = [],
+): Promise<Invoice> =>
+  (await invoiceOfOrder(context.database, order.id)) ?? (await issueFor(context, order, givenBack))
+
+/** Gives a paid order its invoice. One that has it already keeps it: the database takes no second one. */
+export async function issueFor(
   context: InvoicesContext,
   order: Order,
   givenBack: readonly number[] = [],
 ): Promise<Invoice> {
-  const former = await invoiceOfOrder(context.database, order.id)
-  if (former) return former
   await refreshVatId(context, order.memberId)
   const issued =
     (await issueInvoice(

@@ -40,10 +40,17 @@ interface OrderEvent {
 
 /** A paid order with what its listeners ask first: those whom it does not concern read nothing (decision 0185). */
 interface PaidOrder extends OrderEvent {
-  /** Left out in events of a server before this one, as `payment`. */
+  /** Left out in events of a server before this one, as what follows. */
   readonly origin?: OrderOrigin
   /** Null: no provider has the payment. */
   readonly payment?: OrderPayment | null
+  readonly bought?: BoughtProducts
+}
+
+interface BoughtProducts {
+  readonly catalogueVersion: number
+  /** Of its lines, each once. */
+  readonly pids: readonly number[]
 }
 
 interface OrderPayment {
@@ -73,17 +80,36 @@ export async function payOrder(
     .update(orders)
     .set({ status: orderStatus.complete, paidAt: at })
     .where(eq(orders.id, order))
-    .returning({ origin: orders.origin, provider: orders.provider, payment: orders.payment })
-  await transaction.update(orderLines).set({ status: orderStatus.complete }).where(eq(orderLines.orderId, order))
-  await events.emit(transaction, 'order.paid', { order, ...(paid && factsOf(paid)) }, at)
+    .returning({
+      origin: orders.origin,
+      provider: orders.provider,
+      payment: orders.payment,
+      catalogueVersion: orders.catalogueVersion,
+    })
+  const lines = await transaction
+    .update(orderLines)
+    .set({ status: orderStatus.complete })
+    .where(eq(orderLines.orderId, order))
+    .returning({ pid: orderLines.pid })
+  const pids = [...new Set(lines.map(({ pid }) => pid))]
+  await events.emit(transaction, 'order.paid', { order, ...(paid && factsOf(paid, pids)) }, at)
   return true
 }
 
-type PaymentColumns = { readonly provider: ProviderName | null; readonly payment: string | null }
+interface PaymentColumns {
+  readonly provider: ProviderName | null
+  readonly payment: string | null
+}
 
-const factsOf = ({ origin, ...columns }: PaymentColumns & { readonly origin: OrderOrigin }) => ({
+interface PaidColumns extends PaymentColumns {
+  readonly origin: OrderOrigin
+  readonly catalogueVersion: number
+}
+
+const factsOf = ({ origin, catalogueVersion, ...columns }: PaidColumns, pids: readonly number[]) => ({
   origin,
   payment: paymentIn(columns),
+  bought: { catalogueVersion, pids },
 })
 
 const paymentIn = ({ provider, payment }: PaymentColumns): OrderPayment | null =>

@@ -16,8 +16,9 @@ import { settle } from './follow'
 
 /** Lets the subscriptions of an order begin that has been paid; each line's once, however often it is reported. */
 export function beginWhenPaid(context: SubscriptionsContext) {
-  context.events.on('order.paid', 'subscriptions', async ({ order: id, origin }) => {
+  context.events.on('order.paid', 'subscriptions', async ({ order: id, origin, bought: products }) => {
     if (origin === 'renewal') return
+    if (products && !(await hasSubscription(context, products))) return
     await context.database.transaction(async (transaction) => {
       const bought = await context.checkouts.lockCheckoutOf(transaction, id)
       const order = await orderById(transaction, id)
@@ -45,6 +46,15 @@ export function beginWhenPaid(context: SubscriptionsContext) {
       if (reported) await settle(context, transaction, reported)
     })
   })
+}
+
+/** Whether one of these products is a subscription: most orders have none, and then nothing of them is read. */
+async function hasSubscription(
+  { database, catalogue }: SubscriptionsContext,
+  { catalogueVersion, pids }: { readonly catalogueVersion: number; readonly pids: readonly number[] },
+) {
+  const sold = await catalogue.catalogueOfVersion(database, catalogueVersion)
+  return sold !== null && pids.some((pid) => productOf(sold, pid)?.kind === 'subscription')
 }
 
 interface SubscriptionPurchase {
