@@ -68,6 +68,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'calls on PGlite',
+          // One worker loads the server and makes the image of a database; others would do both again for a few files.
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
           include: [...onEmbeddedAlone, ...onEmbeddedToo],
           exclude: unseen,
           provide: { postgres: null, pooler: null },
