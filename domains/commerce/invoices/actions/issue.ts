@@ -45,8 +45,7 @@ export const invoiceFor = async (
   context: InvoicesContext,
   order: Order,
   givenBack: readonly number[] = [],
-): Promise<Invoice> =>
-  (await invoiceOfOrder(context.database, order.id)) ?? (await issueFor(context, order, givenBack))
+): Promise<Invoice> => (await invoiceOfOrder(context.database, order.id)) ?? (await issueFor(context, order, givenBack))
 
 /** Gives a paid order its invoice. One that has it already keeps it: the database takes no second one. */
 export async function issueFor(
