@@ -133,7 +133,7 @@ async function test() {
     Promise.all([
       check('Types', () => npm(['run', '--silent', 'check:types'], inOnePiece)),
       check('Lint', () => npm(['run', '--silent', 'check:lint'], inOnePiece)),
-      // What nothing uses does no harm for a day.
+      // Code that nothing uses does no harm for a day.
       ...(all ? [check('Dead code', () => npm(['run', '--silent', 'check:dead'], inOnePiece))] : []),
       build(),
     ]),

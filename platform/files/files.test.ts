@@ -13,7 +13,8 @@ import { startS3 } from '@/tests/outside/s3'
 import { SigningKeyError } from './cloudfront'
 import { unchanged } from './measure'
 import { openFiles } from './open'
-import { readS3Address, type S3Address } from './s3'
+import { readS3Address } from './s3'
+import type { S3Address } from './s3-request'
 import { type FileStore, MissingFileError, removeUnfinished, StorageError } from './store'
 
 let bucket: Awaited<ReturnType<typeof startS3>>
@@ -91,7 +92,7 @@ describe.each(['a folder', 'S3'] as const)('a large file in %s', (name) => {
     const files = stores[name]
     await files.put(key, Readable.from([large]), large.length)
     expect((await buffer(await files.read(key))).equals(large)).toBe(true)
-    // What lies there stays, however another writer ends.
+    // The file that lies there stays, however another writer ends.
     await expect(files.put(key, cutOff(randomBytes(17 * mebibyte), 16 * mebibyte), 17 * mebibyte)).rejects.toThrow()
     await expect(files.put(key, Readable.from([large]), large.length + 1)).rejects.toThrow()
     const other = unchanged(Readable.from([randomBytes(large.length)]), { size: large.length, sha256: sha256(large) })
@@ -124,7 +125,7 @@ describe.each(['a folder', 'S3'] as const)('a large file in %s', (name) => {
     expect([(await keys()).length, bucket.uploads.size]).toEqual([1, 0])
   })
 
-  it('is nothing any more when it is dropped', async () => {
+  it('leaves nothing when it is dropped', async () => {
     const files = stores[name]
     const begun = await files.begin(key, null)
     const draft = await files.append(begun, piece(large, 0, 9 * mebibyte), { size: null, isLast: false })

@@ -3,8 +3,8 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { Content } from './store'
 
-/** What a file is known by; the digests are in hex, as feeds of programs need them. */
-export interface Measured {
+/** The size and the digests that a file is known by; these are in hex, as feeds of programs need them. */
+export interface Measurement {
   readonly size: number
   readonly sha256: string
   readonly sha512: string
@@ -24,7 +24,7 @@ export function createMeter() {
       }
     },
     /** Once all of it has come. */
-    read: (): Measured => ({
+    read: (): Measurement => ({
       size,
       sha256: hashes.sha256.digest('hex'),
       sha512: hashes.sha512.digest('hex'),
@@ -33,7 +33,7 @@ export function createMeter() {
   }
 }
 
-export async function measureContent(content: Content): Promise<Measured> {
+export async function measureContent(content: Content): Promise<Measurement> {
   const meter = createMeter()
   for await (const _ of meter.through(content)) {
     // It is read to be measured.
@@ -42,13 +42,13 @@ export async function measureContent(content: Content): Promise<Measured> {
 }
 
 /** Null: there is no such file, or nothing is in it. */
-export async function measureFile(path: string): Promise<Measured | null> {
+export async function measureFile(path: string): Promise<Measurement | null> {
   const found = await stat(path).catch(() => null)
   return found?.isFile() && found.size > 0 ? measureContent(createReadStream(path)) : null
 }
 
 /** Lets a content through that is what was measured, and keeps back the end of any other. */
-export async function* unchanged(content: Content, { size, sha256 }: Pick<Measured, 'size' | 'sha256'>) {
+export async function* unchanged(content: Content, { size, sha256 }: Pick<Measurement, 'size' | 'sha256'>) {
   const hash = createHash('sha256')
   let seen = 0
   for await (const chunk of content as AsyncIterable<Uint8Array>) {

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { seconds } from '@/platform/time/duration'
-import type { S3Address } from './s3'
-import { elementIn, failure, S3Error, type S3Request, send, textOf } from './s3-request'
+import { elementIn, failure, type S3Address, S3Error, type S3Request, send, textOf } from './s3-request'
 import {
   type Content,
   checkedKey,
@@ -106,7 +105,7 @@ async function sendPatiently(s3: S3Address, draft: Draft, number: number, part: 
     try {
       return await sendPart(s3, draft, number, part)
     } catch (error) {
-      // What S3 refuses it would refuse again; a failure or a broken line passes.
+      // S3 would refuse again, while a failure or a broken line passes.
       if (round === tries || (error instanceof S3Error && error.status < 500)) throw error
       await pause(seconds(round) / 2)
     }
@@ -135,7 +134,7 @@ async function join({ s3, files }: Place, draft: Draft) {
   const code = elementIn(said, 'Code')
   // An error may come behind the 200, since S3 begins to answer before it has put the parts together.
   if (answer.statusCode === 200 && code === undefined && said.includes('CompleteMultipartUploadResult')) return
-  // What was put together is no upload any more; its answer may have been lost on the way.
+  // An upload that was put together is none now; the answer about it may have been lost on the way.
   if (code === 'NoSuchUpload' && (await files.sizeOf(key)) === size) return
   throw new S3Error(answer.statusCode ?? 0, code ?? 'without a code', `POST ${key}`)
 }

@@ -14,6 +14,11 @@ import { type Content, StorageError } from './store'
  */
 const timeouts = { answer: seconds(5), end: seconds(10), piece: seconds(30), joining: minutes(10) } as const
 
+export interface S3Address extends S3Credentials {
+  /** Endpoint, bucket and, behind it, the folder in which everything lies; without a slash at the end. */
+  readonly place: string
+}
+
 export interface S3Request {
   readonly method: string
   readonly url: URL

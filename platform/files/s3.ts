@@ -1,12 +1,7 @@
 import { multipart } from './s3-parts'
-import { failure, type S3Request, send } from './s3-request'
-import { type S3Credentials, signedAddress } from './signature'
+import { failure, type S3Address, type S3Request, send } from './s3-request'
+import { signedAddress } from './signature'
 import { addressLife, answerOf, checkedKey, type FileStore, type Handout, MissingFileError, putInPieces } from './store'
-
-export interface S3Address extends S3Credentials {
-  /** Endpoint, bucket and, behind it, the folder in which everything lies; without a slash at the end. */
-  readonly place: string
-}
 
 /**
  * Reads `https://KEY:SECRET@s3.eu-central-1.amazonaws.com/BUCKET/FOLDER?region=eu-central-1`; the folder may be left out.

@@ -20,16 +20,16 @@ export interface Draft {
   readonly size: number
   /** The store's own name for it. */
   readonly name: string
-  /** What S3 needs to put it together. */
+  /** Known to S3 alone, which puts it together from them. */
   readonly parts?: DraftParts
 }
 
 interface DraftParts {
   /** The size of each part but the last. */
   readonly bytes: number
-  /** What S3 has confirmed each part by, in their order. */
+  /** S3 has confirmed each part by one, in their order. */
   readonly tags: readonly string[]
-  /** What came behind the last part and is too little for another one lies by itself. */
+  /** The bytes behind the last part that are too few for another one lie by themselves. */
   readonly rest: { readonly key: string; readonly size: number } | null
   /** The rest before that one, which no draft needs that a caller has kept. */
   readonly formerRest: string | null
@@ -101,7 +101,7 @@ export async function putInPieces(
   try {
     await files.finish(await files.append(draft, content, { size, isLast: true }))
   } catch (error) {
-    // What is left is found by its age; the reason is the one that counts.
+    // The reason is the one that counts; remains are found by their age.
     await files.drop(draft).catch(() => {})
     throw error
   }

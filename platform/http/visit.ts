@@ -5,7 +5,7 @@ import type { CompanyRole } from '@/platform/contract/company-roles'
 import type { Refusal } from '@/platform/contract/refusal'
 import type { Lock, WeightyState } from '@/platform/contract/weighty'
 import type { SessionColumn } from '@/platform/database/session-column'
-import type { Measured } from '@/platform/files/measure'
+import type { Measurement } from '@/platform/files/measure'
 import type { Draft } from '@/platform/files/store'
 import type { Language } from '@/platform/i18n/languages'
 import type { MarketChoice, VisitMarket } from '@/platform/i18n/market'
@@ -133,7 +133,7 @@ type FileFor<C extends CallDefinition> = C extends { readonly upload: { readonly
     : unknown
 
 /** A file that lies where files do; unless the call finishes its draft, it is gone once that is answered. */
-export interface ReceivedFile extends Measured {
+export interface ReceivedFile extends Measurement {
   readonly draft: Draft
   /** The sender's name for it. */
   readonly name: string

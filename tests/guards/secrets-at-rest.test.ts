@@ -167,6 +167,7 @@ const harmless: Readonly<Record<string, readonly string[]>> = {
     'public_events.data',
     'quotations.buyer',
     'quotations.lines',
+    'release_uploads.draft',
     'release_uploads.facts',
     'releases.notes',
     'releases.signatures',

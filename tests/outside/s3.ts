@@ -11,7 +11,7 @@ const credentials = { accessKeyId: 'WREN', secretAccessKey: 'tide/and+wren', reg
 interface Visit {
   readonly method: string
   readonly range: string | undefined
-  /** What is asked of a multipart upload. */
+  /** Names a multipart upload, and the part that is meant. */
   readonly query: URLSearchParams
 }
 
@@ -78,7 +78,7 @@ export async function startS3() {
   }
 }
 
-interface Asked {
+interface MultipartCall {
   readonly method: string
   readonly url: URL
   readonly content: Buffer
@@ -105,7 +105,7 @@ const mostListed = 2
  * CreateMultipartUpload, UploadPart, CompleteMultipartUpload, AbortMultipartUpload and ListMultipartUploads, as
  * docs.aws.amazon.com/AmazonS3/latest/API has them.
  */
-function answerMultipart({ objects, uploads, now }: Bucket, { method, url, content, response }: Asked) {
+function answerMultipart({ objects, uploads, now }: Bucket, { method, url, content, response }: MultipartCall) {
   const { pathname, searchParams: query } = url
   if (method === 'GET') return listUploads(uploads, url, response)
   if (query.has('uploads')) {

@@ -157,7 +157,7 @@ describe('a release from a build server', () => {
 
 const large = randomBytes(18 * 1024 ** 2)
 
-/** What lies in a store under the folder of releases, and what is not whole there. */
+/** A store, with the files under its folder of releases, and those that are not whole there. */
 interface Stored {
   readonly server: TestServer
   keys(): readonly string[]

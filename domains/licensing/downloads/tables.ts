@@ -111,7 +111,7 @@ export const releaseUploads = pgTable(
     size: bigint({ mode: 'number' }).notNull(),
     /** In hex, as the sender has measured it. */
     sha256: text().notNull(),
-    /** What is there of the file; null: nothing, or all of it as that of another release. */
+    /** The part of the file that is there; null: nothing, or all of it as that of another release. */
     draft: jsonb().$type<Draft>(),
     /** Where each part begins that a server of the version before has taken: it laid each down by itself. */
     parts: bigint({ mode: 'number' }).array().notNull().default([]),

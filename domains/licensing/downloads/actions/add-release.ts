@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import type { Readable } from 'node:stream'
 import type { Queryable } from '@/platform/database/connect'
-import { type Measured, unchanged } from '@/platform/files/measure'
+import { type Measurement, unchanged } from '@/platform/files/measure'
 import type { Draft, FileStore } from '@/platform/files/store'
 import { fileKeyOf, fileNameOf, useOf } from '../rules/file-name'
 import type { Signatures } from '../rules/release'
@@ -19,8 +19,8 @@ export interface ReleaseStore {
   readonly sign: ((file: Parameters<typeof signFile>[1]) => Promise<Signatures>) | null
 }
 
-/** The file of a release to be, which is written once: where it stays. */
-export interface ReleaseFile extends Measured {
+/** The file of a release to be, which is written once: where it stays (decision 0195). */
+export interface ReleaseFile extends Measurement {
   /** It has the ending of the published name. */
   readonly name: string
   /** Lays it where members will download it, unless the same content lies there. @returns its key */
@@ -32,7 +32,7 @@ export interface ReleaseFile extends Measured {
 /** Returns where a content lies already: as that of a release, or of one that was begun. */
 export async function placeOfContent(
   { database, files }: Pick<ReleaseStore, 'database' | 'files'>,
-  { sha256, size }: Pick<Measured, 'sha256' | 'size'>,
+  { sha256, size }: Pick<Measurement, 'sha256' | 'size'>,
 ) {
   for (const key of [await keyOfContent(database, sha256), fileKeyOf(sha256)]) {
     if (key !== null && (await files.sizeOf(key)) === size) return key
@@ -43,7 +43,7 @@ export async function placeOfContent(
 /** A file on this machine. Its key is its content, so what is not published does no harm, and is used the next time. */
 export const fileHere = (
   place: Pick<ReleaseStore, 'database' | 'files'>,
-  { path, name = path, ...measured }: Measured & { readonly path: string; readonly name?: string },
+  { path, name = path, ...measured }: Measurement & { readonly path: string; readonly name?: string },
 ): ReleaseFile => ({
   ...measured,
   name,
@@ -61,7 +61,7 @@ export const fileHere = (
 /** A file that came by the line, of which all pieces lie in the storage under a key of its own. */
 export const fileSent = (
   place: Pick<ReleaseStore, 'database' | 'files'>,
-  { draft, name, ...measured }: Measured & { readonly draft: Draft; readonly name: string },
+  { draft, name, ...measured }: Measurement & { readonly draft: Draft; readonly name: string },
 ): ReleaseFile => ({
   ...measured,
   name,

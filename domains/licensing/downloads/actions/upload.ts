@@ -48,7 +48,7 @@ export async function startUpload(
     const known = await releaseCalled(transaction, fileName)
     if (known && known.sha256 !== sha256) return refuseValue('build')
     const id = nameOf(facts, sha256)
-    // What lies here as the file of another release is not sent again.
+    // A content that lies here as that of another release is not sent again.
     const received = there === null ? 0 : size
     const upload = { id, facts, size, sha256, received, startedBy: by, updatedAt: now }
     const begun = known ? null : await beginUpload(transaction, upload)
@@ -92,8 +92,8 @@ export async function takePart(downloads: Downloads, upload: Upload, { first, le
 async function draftOf({ files }: UploadPlace, upload: Upload): Promise<Draft> {
   let draft = upload.draft ?? (await files.begin(`releases/${randomUUID()}`, upload.size))
   const apart = upload.parts.filter((first) => first >= draft.size)
-  for (const [index, first] of apart.entries()) {
-    const end = apart[index + 1] ?? upload.received
+  for (const first of apart) {
+    const end = apart.find((later) => later > first) ?? upload.received
     const piece = { size: end - first, isLast: end === upload.size }
     draft = await files.append(draft, await files.read(partKey(upload, first)), piece)
   }
@@ -141,8 +141,8 @@ async function fileOf(downloads: Downloads, upload: Upload, draft: Draft | null)
 
 /** Takes away what is here of an upload, but for what a release has of it, and then what is known of it. */
 async function forget({ database, files }: UploadPlace, upload: Upload) {
-  const { draft, parts } = upload
-  for (const first of parts) await files.remove(partKey(upload, first))
+  const { draft } = upload
+  for (const first of upload.parts) await files.remove(partKey(upload, first))
   if (draft) {
     await files.drop(draft)
     if (!(await isOfRelease(database, draft.key))) await files.remove(draft.key)

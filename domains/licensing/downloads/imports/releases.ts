@@ -4,7 +4,7 @@ import { noteBy } from '@/platform/audit/change'
 import type { Offer } from '@/platform/contract/vendor-offer'
 import type { Lock } from '@/platform/contract/weighty'
 import type { Queryable } from '@/platform/database/connect'
-import { type Measured, measureFile } from '@/platform/files/measure'
+import { type Measurement, measureFile } from '@/platform/files/measure'
 import { type Entry, type Fault, readJsonLines } from '@/platform/import/json-lines'
 import type { Deps } from '@/platform/installation/deps'
 import { Problems } from '@/platform/text/problems'
@@ -19,7 +19,7 @@ type Place = ReleaseStore & Pick<Deps, 'catalogue'>
 type Outcome = { readonly added: number; readonly known: number } | { readonly problems: Problems }
 
 /** A release that is valid by itself, and its file. */
-type MeasuredRelease = Entry<ReleaseLine> & Measured & { readonly path: string }
+type MeasuredRelease = Entry<ReleaseLine> & Measurement & { readonly path: string }
 
 /**
  * Takes over the releases of a folder's `releases.jsonl` with the files that it names (spec 12.4): all of them, or none when
