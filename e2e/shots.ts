@@ -25,6 +25,7 @@ const { values, positionals } = parseArgs({
     theme: { type: 'string', default: 'light' },
     as: { type: 'string' },
     full: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
   },
 })
 
