@@ -65,7 +65,8 @@ describe('the members’ room', () => {
     await seen.close()
 
     await button(page, 'members.giveProduct').press('Enter')
-    await choice(page, 'room.product').selectOption({ index: 1 })
+    await choice(page, 'room.product').click()
+    await page.getByRole('option').first().click()
     await choice(page, 'catalogue.card.termOf').selectOption({ index: 1 })
     expect(await findingsOn(page)).toEqual([])
     await giveReason(page, 'members.giveProduct')

@@ -25,13 +25,12 @@ import { followLinks } from '@/platform/ui/browser/links'
 import { navigate, useAddress } from '@/platform/ui/browser/navigation'
 import { rememberPreference } from '@/platform/ui/browser/preference'
 import { fetchScreen } from '@/platform/ui/browser/screen-code'
-import { RoomFrame } from '@/platform/ui/data/room-frame'
+import { RoomFrame } from '@/platform/ui/data/notices'
 import { FailureGate } from '@/platform/ui/failure/failure-gate'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { EntryLayout } from '@/platform/ui/layout/entry-layout'
 import { invitation, ours, screenAt } from './route'
-import { ConsoleBrand } from './shell/console-brand'
-import { Shell } from './shell/shell'
+import { ConsoleBrand, Shell } from './shell/shell'
 import { pageWording } from './wording'
 
 /** The page before the console's login: a form, and nothing that tells a stranger anything. */
@@ -172,7 +171,7 @@ async function start(root: HTMLElement) {
   const operator = boot.operator ?? (await sessionOperator())
   // A fetch that fails now is shown by the screen itself, once it is opened.
   const prefetch = async (address: URL) => {
-    const { screen } = screenAt(address)
+    const { screen } = screenAt(address, operator?.role ?? null)
     if (screen) await fetchScreen<unknown>(screen, i18n).catch(() => {})
   }
   reloadKeptPage()

@@ -1,7 +1,7 @@
 import { bulkRoom } from '@/domains/back-office/bulk/console/room'
 import { codesRoom } from '@/domains/back-office/code-pools/console/room'
 import { textsRoom } from '@/domains/back-office/mail-templates/console/room'
-import { licenceKeysRoom, membersRoom } from '@/domains/back-office/members/console/room'
+import { companiesRoom, licenceKeysRoom, membersRoom } from '@/domains/back-office/members/console/room'
 import { logsRoom } from '@/domains/back-office/operations/console/room'
 import { numbersRoom } from '@/domains/back-office/reports/console/room'
 import { webhooksRoom } from '@/domains/back-office/webhooks/console/room'
@@ -11,8 +11,10 @@ import { taxRoom } from '@/domains/billing/tax/console/room'
 import { catalogueRoom } from '@/domains/commerce/catalogue/console/room'
 import { paymentsRoom } from '@/domains/commerce/checkout/console/room'
 import { disputesRoom } from '@/domains/commerce/disputes/console/room'
+import { ordersRoom } from '@/domains/commerce/orders/console/room'
 import { quotationsRoom } from '@/domains/commerce/quotations/console/room'
 import { refundsRoom } from '@/domains/commerce/refunds/console/room'
+import { subscriptionsRoom } from '@/domains/commerce/subscriptions/console/room'
 import { releasesRoom } from '@/domains/licensing/downloads/console/room'
 import { trialsRoom } from '@/domains/licensing/licences/console/room'
 import { giftsRoom } from '@/domains/promotion/campaign-gifts/console/room'
@@ -26,35 +28,38 @@ import { accessRoom, auditRoom, teamRoom } from '@/domains/staff/operators/conso
 import { ticketsRoom } from '@/domains/support/tickets/console/room'
 import { memberPageWording } from './member-page/wording'
 
-/** All rooms of the console, in the order of the navigation; each is part of the domain that it belongs to. */
+/** THE list of the console's rooms, in the order of the navigation; each is part of the domain that it belongs to. */
 export const rooms: readonly Room[] = [
   refundsRoom,
-  noticesRoom,
+  ticketsRoom,
   disputesRoom,
   reviewsRoom,
-  blocksRoom,
   paymentsRoom,
-  bankRoom,
-  quotationsRoom,
   giftsRoom,
-  ticketsRoom,
   addressRequestsRoom,
+  noticesRoom,
   { ...membersRoom, load: async () => (await import('./member-page/screen')).default, wording: memberPageWording },
-  trialsRoom,
+  companiesRoom,
+  ordersRoom,
+  subscriptionsRoom,
   licenceKeysRoom,
+  trialsRoom,
+  quotationsRoom,
   bulkRoom,
   catalogueRoom,
   couponsRoom,
   codesRoom,
   releasesRoom,
-  textsRoom,
-  numbersRoom,
+  bankRoom,
   taxRoom,
-  auditRoom,
-  logsRoom,
+  numbersRoom,
+  teamRoom,
   keysRoom,
   appsRoom,
   webhooksRoom,
-  teamRoom,
+  blocksRoom,
+  textsRoom,
+  auditRoom,
+  logsRoom,
   accessRoom,
 ]

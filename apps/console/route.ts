@@ -17,10 +17,16 @@ interface RouteMatch {
   readonly known: boolean
 }
 
+/** The address of the settings, which shows the first of them that the operator may open. */
+const settings = 'settings'
+
 /** The screen at an address, and what it is to show: `/console/refunds/R-12`. */
-export function screenAt({ pathname }: URL): RouteMatch {
+export function screenAt({ pathname }: URL, role: Role | null = null): RouteMatch {
   const [, , path = '', item = '', ...more] = pathname.split('/')
   if (path === '') return { screen: null, item: null, known: true }
+  if (path === settings && item === '' && role !== null) {
+    return { screen: screensOf(role).find(({ group }) => group === settings) ?? null, item: null, known: true }
+  }
   const screen = rooms.find(({ name, feature }) => name === path && hasFeature(feature)) ?? null
   return { screen, item: readItem(item), known: screen !== null && more.length === 0 }
 }

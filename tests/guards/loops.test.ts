@@ -16,7 +16,7 @@ const loops: Readonly<Record<string, readonly string[]>> = {
     'domains/commerce/subscriptions/actions/move.ts: for (const row of rows)',
     'domains/support/tickets/actions/letter-files.ts',
     'domains/billing/tax/actions/files.ts',
-    'domains/billing/tax/actions/orders.ts',
+    'domains/commerce/orders/actions/order-table.ts',
     'domains/billing/tax/actions/return.ts',
     'integrations/payments/sandbox/commands.ts',
   ],

@@ -63,6 +63,8 @@ const readers: Readonly<Record<string, readonly string[]>> = {
     'domains/back-office/members/store/card.ts',
     'domains/back-office/members/store/search.ts',
     'domains/back-office/members/store/staff.ts',
+    'domains/commerce/orders/store/api.ts',
+    'domains/commerce/subscriptions/store/api.ts',
     'domains/staff/operators/store/audit.ts',
     'domains/back-office/privacy/store/deletions.ts',
     'domains/billing/fraud/store/reviews.ts',

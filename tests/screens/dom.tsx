@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { vi } from 'vitest'
 import { createI18n, createTranslator } from '@/platform/i18n/translator'
 import { WordingProvider } from '@/platform/i18n/wording'
-import { RoomFrame } from '@/platform/ui/data/room-frame'
+import { RoomFrame } from '@/platform/ui/data/notices'
 import { wordsOf } from './words'
 
 // A busy machine fails no test.

@@ -1,25 +1,42 @@
 import type { I18n } from '@lingui/core'
-import { type ReactNode, Suspense, use, useEffect } from 'react'
-import type { ConsoleScreenProps, Room } from '@/domains/staff/operators/browser'
+import { lazy, type ReactNode, Suspense, use, useEffect, useState } from 'react'
+import { type ConsoleScreenProps, MemberCounts, type Room } from '@/domains/staff/operators/browser'
 import { stepUp } from '@/domains/staff/operators/console/session'
 import type { ConsoleBoot, SignedInOperator } from '@/domains/staff/operators/contract/boot'
+import type { MemberCard } from '@/platform/contract/member-page'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useTranslate } from '@/platform/i18n/wording'
 import { consoleHome } from '@/platform/paths'
 import { fetchScreen } from '@/platform/ui/browser/screen-code'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
-import type { IconName } from '@/platform/ui/controls/icon'
+import { type Drawing, Icon, type IconName } from '@/platform/ui/controls/icon'
+import { useAnswer } from '@/platform/ui/data/answers'
+import { keyName, Shortcuts } from '@/platform/ui/data/shortcuts'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { EmptyState } from '@/platform/ui/feedback/empty-state'
 import { ErrorBoundary } from '@/platform/ui/feedback/error-boundary'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
+import { Tag } from '@/platform/ui/feedback/tag'
 import { ProofGate } from '@/platform/ui/forms/proof-gate'
+import { Brand } from '@/platform/ui/layout/brand'
 import { ShellLayout } from '@/platform/ui/layout/shell-layout'
 import { useAttention } from '../attention'
 import { Home } from '../home/home'
 import { mayOpen, screenAt } from '../route'
-import { ConsoleBrand } from './console-brand'
-import { Navigation } from './navigation'
+import commands from './commands.module.css'
+import css from './console-brand.module.css'
+import { Navigation, SettingsTabs } from './navigation'
+
+/** Leads to the console's start, and tells it from the member area at a glance. */
+export function ConsoleBrand({ vendor }: { vendor: ConsoleBoot['vendor'] }) {
+  const translate = useTranslate()
+  return (
+    <span className={css.brand}>
+      <Brand vendor={{ ...vendor, home: consoleHome }} />
+      <Tag tone="neutral">{translate('console.name')}</Tag>
+    </span>
+  )
+}
 
 interface ScreenFrameProps extends ConsoleScreenProps {
   screen: Room
@@ -41,7 +58,11 @@ function ScreenFrame({ screen, i18n, ...props }: ScreenFrameProps) {
 
 function ScreenContent({ screen, i18n, ...props }: ScreenFrameProps) {
   const Content = use(fetchScreen(screen, i18n))
-  return <Content {...props} />
+  return (
+    <MemberCounts value={InShort}>
+      <Content {...props} />
+    </MemberCounts>
+  )
 }
 
 let openedBefore: string | null = null
@@ -80,6 +101,68 @@ function NoScreen({ title, text, icon }: { title: MessageKey; text: MessageKey; 
   )
 }
 
+const commandMenu = () => import('./commands')
+
+/** It brings a combobox along, which is fetched once the page has settled. */
+const Commands = lazy(commandMenu)
+
+/** A menu that is fetched after its key was pressed would lose the first letters. */
+const settled = 1000
+
+const lensDrawing: Drawing = { d: 'M8.8 14.6a5.8 5.8 0 1 0 0-11.6 5.8 5.8 0 0 0 0 11.6ZM13 13l4.2 4.2' }
+
+/** The button of the command menu, and its keys on every page. */
+function Finder({ operator }: { operator: SignedInOperator }) {
+  const translate = useTranslate()
+  const [isOpen, setOpen] = useState(false)
+  const open = () => setOpen(true)
+  useEffect(() => {
+    const timer = setTimeout(() => void commandMenu().catch(() => {}), settled)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <>
+      <Shortcuts
+        of="page"
+        shortcuts={[
+          { key: 'mod+k', does: 'console.findHelp', run: open },
+          { key: '/', does: 'console.findHelp', run: open },
+        ]}
+      />
+      <button
+        type="button"
+        className={commands.trigger}
+        aria-label={translate('console.findHelp')}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K /"
+        onClick={open}
+      >
+        <Icon name={lensDrawing} />
+        <span className={commands.triggerWords}>{translate('console.find')}</span>
+        <kbd className={commands.keys}>{keyName('mod+k')}</kbd>
+      </button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <Commands operator={operator} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** How much of a member's there is, beside their name in a case. */
+function InShort({ member }: { member: number }) {
+  const translate = useTranslate()
+  const { data } = useAnswer('GET /console/api/members/show', { member }, (answer) => countsOf(answer.member))
+  return data && <span className="quiet">{translate('room.memberInShort', data)}</span>
+}
+
+const countsOf = ({ orders, pools }: Pick<MemberCard, 'orders' | 'pools'>) => ({
+  orders: orders.length,
+  used: pools.reduce((sum, { used }) => sum + used, 0),
+  seats: pools.reduce((sum, { total }) => sum + total, 0),
+})
+
 interface ShellProps {
   boot: ConsoleBoot
   operator: SignedInOperator
@@ -92,12 +175,17 @@ interface ShellProps {
 /** The frame around every screen of the console, and the screen in the address. */
 export function Shell({ boot, operator, address, i18n, problem, onLeave }: ShellProps) {
   const translate = useTranslate()
-  const { screen, item, known } = screenAt(address)
+  const { screen, item, known } = screenAt(address, operator.role)
   const attention = useAttention(screen)
   return (
     <ShellLayout
       wide
-      brand={<ConsoleBrand vendor={boot.vendor} />}
+      brand={
+        <>
+          <ConsoleBrand vendor={boot.vendor} />
+          <Finder operator={operator} />
+        </>
+      }
       side={
         <Navigation operator={operator} current={screen} attention={attention.data?.entries ?? []} onLeave={onLeave} />
       }
@@ -108,6 +196,7 @@ export function Shell({ boot, operator, address, i18n, problem, onLeave }: Shell
           <Home operator={operator} attention={attention} />
         </Named>
       )}
+      {known && screen?.group === 'settings' && <SettingsTabs operator={operator} current={screen} />}
       {known && screen && mayOpen(screen, operator.role) && (
         <ScreenFrame
           screen={screen}

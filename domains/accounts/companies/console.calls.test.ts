@@ -66,3 +66,16 @@ it('staff and the vendor’s systems read a company’s people, roles and ways t
   expect((await member(company)).body).toMatchObject({ kind: 'company', billing_email: olga.email })
   expect((await member(olga.id)).body).toMatchObject({ kind: 'person', billing_email: null })
 })
+
+it('the list of companies has the newest first, and finds one by the beginning of its name', async () => {
+  const { olga, company } = await founded()
+  await joined(olga.visitor, 'user', 'uma')
+  await prove(olga.visitor)
+  const list = async (input: Record<string, unknown> = {}) =>
+    (await owner.visitor.call('GET /console/api/companies', input)).data.companies as readonly { readonly id: number }[]
+  const [newest, next] = await list()
+  expect(newest).toMatchObject({ id: company, name: 'Acme GmbH', email: olga.email, people: 2 })
+  expect((await list({ q: 'ＡＣＭＥ g' }))[0]).toEqual(newest)
+  expect(await list({ q: 'gmbh' })).toEqual([])
+  expect((await list({ before: company }))[0]).toEqual(next)
+})

@@ -62,6 +62,7 @@ export const invoices = pgTable(
     uniqueIndex('invoices_first_once').on(table.orderId).where(sql`replaces is null`),
     unique('invoices_replaced_once').on(table.replaces),
     index('invoices_of_order').on(table.orderId),
+    index('invoices_number_begins').on(table.number.op('text_pattern_ops')).concurrently(),
     // The books read them in the order in which they were issued.
     index('invoices_issued').on(table.issuedAt, table.id),
   ],

@@ -1,8 +1,8 @@
-export { stateOf } from './calls/api'
+export { orderTable } from './actions/order-table'
 export { type Purchase, presentPurchase, purchaseStatus } from './calls/purchase'
 export { orderLinesFile, orderNumber, ordersFile } from './imports/order-files'
 export { licenceId } from './rules'
-export { type OrderWithLines, ordersListed } from './store/api'
+export { ordersWithin } from './store/api'
 export {
   handedLines,
   handLines,

@@ -88,6 +88,11 @@ export const orders = pgTable(
     index('orders_of_member').on(table.memberId, table.placedAt, table.id),
     // The same of all members.
     index('orders_placed').on(table.placedAt, table.id).concurrently(),
+    // The list of all, narrowed by one of these; most orders are complete.
+    index('orders_of_country').on(table.country, table.placedAt, table.id).concurrently(),
+    index('orders_of_provider').on(table.provider, table.placedAt, table.id).concurrently(),
+    index('orders_not_complete').on(table.status, table.placedAt, table.id).concurrently().where(sql`status <> 0`),
+    index('orders_number_begins').on(table.number.op('text_pattern_ops')).concurrently(),
     // Sales by time, for the numbers; the time of payment may be unknown for imported orders.
     index('orders_sold').on(sql`coalesce(${table.paidAt}, ${table.placedAt})`),
     check('orders_number_length', sql`char_length(${table.number}) between 1 and 40`),
@@ -145,6 +150,7 @@ export const orderLines = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.orderId, table.position] }),
+    index('order_lines_of_product').on(table.pid, table.orderId).concurrently(),
     // Refunded lines are few among all lines.
     index('order_lines_given_back').on(table.status, table.orderId).where(sql`status in (1, 3)`),
     index('order_lines_goodwill').on(table.orderId).where(sql`goodwill > 0`),

@@ -71,6 +71,7 @@ export const refundCases = pgTable(
     // The target of the lines' foreign key, so that no case holds a line of another order.
     unique('refund_cases_id_order').on(table.id, table.orderId),
     // Read backwards: newest first.
+    index('refund_cases_number_begins').on(table.number.op('text_pattern_ops')).concurrently(),
     index('refund_cases_of_member').on(table.memberId, table.id),
     index('refund_cases_of_order').on(table.orderId),
     // Open cases are few among all cases.

@@ -6,8 +6,10 @@ import type { MessageKey, Wording } from '@/platform/i18n/message'
 import type { Drawing, IconName } from '@/platform/ui/controls/icon'
 import type { ConsoleBoot, SignedInOperator } from './contract/boot'
 
-/** Where in the navigation a room stands, from top to bottom. */
-export const groups = ['queues', 'customers', 'shop', 'records', 'settings'] as const
+export { MemberCounts, MemberInShort } from './console/member-in-short'
+
+/** Where in the navigation a room stands, from top to bottom. Those of `settings` are the tabs of one entry. */
+export const groups = ['work', 'customers', 'catalogue', 'money', 'settings'] as const
 
 export type Group = (typeof groups)[number]
 
@@ -20,6 +22,15 @@ export interface ConsoleScreenProps {
   query: URLSearchParams
 }
 
+/** A thing that is begun in a room, as the command menu names it. */
+export interface RoomAct {
+  readonly permission: Permission
+  /** In `apps/console/messages`. */
+  readonly title: MessageKey
+  /** The title of the button that begins it. */
+  readonly does: MessageKey
+}
+
 /** A room of the console, in `console/room.ts` of the domain that it belongs to. */
 export interface Room {
   /** Its path beneath `/console/`. The part behind it is the item that the screen shows. */
@@ -28,12 +39,14 @@ export interface Room {
   readonly permission: Permission | null
   /** In `apps/console/messages`, since the navigation names every room. */
   readonly title: MessageKey
+  /** No two rooms have the same. */
   readonly icon: IconName | Drawing
   readonly group: Group
   /** The vendor may be without it. */
   readonly feature?: Feature
   /** Its subject, where no feature states it: no link leads here while nothing of it exists. */
   readonly offering?: Offering
+  readonly acts?: readonly RoomAct[]
   readonly load: () => Promise<(props: ConsoleScreenProps) => ReactNode>
   /** Wording that comes with the screen, beside what every page has. */
   readonly wording: Wording

@@ -48,6 +48,7 @@ export const tickets = pgTable(
     updatedAt: moment().notNull(),
   },
   (table) => [
+    index('tickets_number_begins').on(table.number.op('text_pattern_ops')).concurrently(),
     index('tickets_of_member').on(table.memberId, table.updatedAt, table.id),
     index('tickets_by_state').on(table.state, table.updatedAt, table.id),
     check('tickets_state_known', sql`${table.state} in (${oneOf(ticketStates)})`),

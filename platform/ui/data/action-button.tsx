@@ -73,11 +73,14 @@ interface DialogButtonProps extends Appearance {
   children: (close: () => void) => ReactNode
 }
 
+/** Whether the address asks for an act of the room that it opens: `/console/team?do=operators.invite`. */
+export const isAskedFor = (act: MessageKey) => new URLSearchParams(location.search).get('do') === act
+
 /** A thing to do with a dialog of its own. */
 export function DialogButton(props: DialogButtonProps) {
   const { title, variant = 'secondary', about, shortcut, offered = true, children } = props
   const translate = useTranslate()
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useState(() => offered && isAskedFor(title))
   return (
     <>
       {offered && (

@@ -1,10 +1,12 @@
 import { formatCalendarDay, formatDay } from '@/platform/i18n/day'
+import { type Language, tagOf } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
 import { formatMoney, parseMoney } from '@/platform/i18n/money'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import type { Currency } from '@/platform/money/iso-4217'
 import { money, zero } from '@/platform/money/money'
 import { Tag, type Tone } from '../feedback/tag'
+import css from './age.module.css'
 import { formatMoment } from './moment'
 
 /** The words of each state of a thing, and the tone that marks it. */
@@ -71,4 +73,28 @@ export const Amount = (props: AmountProps) => useAmount()(props)
 export function Day({ of }: { of: string | number }) {
   const { language } = useLanguage()
   return typeof of === 'number' ? formatDay(new Date(of * 1000), language) : formatCalendarDay(of, language)
+}
+
+const units = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+] as const
+
+/** How long ago something was, in the largest unit that fits: `3 days ago`. @param at unix seconds */
+function formatAge(at: number, now: number, language: Language): string {
+  const format = new Intl.RelativeTimeFormat(tagOf(language), { numeric: 'auto' })
+  const seconds = Math.max(0, now - at)
+  const [unit, length] = units.find(([, each]) => seconds >= each) ?? (['second', 1] as const)
+  return format.format(-Math.floor(seconds / length), unit)
+}
+
+/** How long ago something was; the exact moment is beside it, or in its tooltip. */
+export function Age({ at }: { at: number }) {
+  const { language } = useLanguage()
+  return (
+    <time className={css.age} dateTime={new Date(at * 1000).toISOString()} title={formatMoment(at, language)}>
+      {formatAge(at, Date.now() / 1000, language)}
+    </time>
+  )
 }

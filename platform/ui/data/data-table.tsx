@@ -7,6 +7,7 @@ import { Icon } from '../controls/icon'
 import { LoadFailed } from '../feedback/load-failed'
 import { Skeleton } from '../feedback/skeleton'
 import css from './data-table.module.css'
+import { Shortcuts } from './shortcuts'
 
 /** Elements that handle a click themselves; a dialog that a cell opens is inside its row. */
 const ownAnswer = 'a, button, input, label, select, summary, textarea, dialog'
@@ -23,6 +24,28 @@ function openRow({ target, nativeEvent }: MouseEvent) {
   const keys = { button, ctrlKey, metaKey, shiftKey, altKey }
   const link = target.closest('tr')?.querySelector('[data-row]')
   link?.dispatchEvent(new window.MouseEvent(type, { bubbles: true, cancelable: true, view: window, ...keys }))
+}
+
+/** Goes some rows further: opens that row where one is open beside the list, and else gives it the focus. */
+function goBy(body: HTMLElement | null, distance: number) {
+  const rows = [...(body?.querySelectorAll<HTMLElement>('tr') ?? [])]
+  const focused = rows.findIndex((row) => row.contains(document.activeElement))
+  const open = rows.findIndex((row) => row.hasAttribute('aria-current'))
+  const here = focused < 0 ? open : focused
+  const first = distance > 0 ? 0 : rows.length - 1
+  const next = rows[here < 0 ? first : here + distance]
+  const link = next?.querySelector<HTMLElement>('[data-row]')
+  if (open >= 0 && focused < 0) link?.click()
+  else (link ?? next)?.focus()
+  next?.scrollIntoView({ block: 'nearest' })
+}
+
+/** Presses the first button of the row that has the focus, or the first action of what is open. */
+function actOn(body: HTMLElement | null) {
+  const row = document.activeElement?.closest('tr')
+  const ofRow = row && body?.contains(row) ? row.querySelector('button') : null
+  const act = ofRow ?? document.querySelector<HTMLElement>('[data-open] section [data-actions] button')
+  act?.click()
 }
 
 export interface Column<Row> {
@@ -62,7 +85,8 @@ export interface DataTableProps<Row> {
 
 /**
  * A list of the console. Rows are links, so that each has an address of its own; a click anywhere on a row counts as
- * one on its link; arrow keys, Home and End go from row to row. It shows that it is loading, empty or failed.
+ * one on its link; arrow keys, Home and End go from row to row, and so do the keys that every list has. It shows that it
+ * is loading, empty or failed.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, pages, keyOf, hrefOf, open = null, sort, onSort, empty } = props
@@ -80,6 +104,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     links[Math.max(0, Math.min(place, links.length - 1))]?.focus()
   }
 
+  const rowKeys = [
+    { key: 'j', does: 'room.nextRow', run: () => goBy(body.current, 1) },
+    { key: 'k', does: 'room.previousRow', run: () => goBy(body.current, -1) },
+    { key: 'Enter', does: 'room.openRow' },
+    { key: 'e', does: 'room.mainAct', run: () => actOn(body.current) },
+  ] as const
+
   if (rows === null) {
     return failure === null ? (
       <Skeleton lines={8} />
@@ -91,6 +122,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const under = columns.filter(({ wide }) => wide === 'under')
   return (
     <div className={css.list} aria-busy={loading || undefined}>
+      <Shortcuts shortcuts={rowKeys} of="list" />
       <div className={css.scroll}>
         <table className={css.table}>
           <caption className="unseen">{caption}</caption>
@@ -105,7 +137,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             {rows.map((row) => {
               const key = keyOf(row)
               return (
-                <tr key={key} className={css.row} aria-current={key === open ? 'true' : undefined}>
+                <tr key={key} className={css.row} aria-current={key === open ? 'true' : undefined} tabIndex={-1}>
                   {columns.map((column, index) => (
                     <td key={column.key} className={classesOf(column)}>
                       {index === 0 && hrefOf ? (

@@ -1,17 +1,19 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import type { MessageKey } from '@/platform/i18n/message'
-import { useTranslate } from '@/platform/i18n/wording'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { navigate } from '../browser/navigation'
 import { Actions } from '../controls/actions'
 import { Button } from '../controls/button'
+import { Icon } from '../controls/icon'
 import { EmptyState } from '../feedback/empty-state'
+import select from '../forms/select-field.module.css'
 import { ConsoleHeader } from './console-header'
 import { type Column, DataTable } from './data-table'
 import { DetailLayout, type DetailLayoutProps } from './detail-layout'
 import type { Filter, ShownList } from './list'
 import { NextCase } from './notices'
+import { Menu, SearchCombobox } from './on-demand'
 import css from './search-bar.module.css'
-import { SearchSelect } from './search-select'
 
 interface SearchBarProps {
   /** The name of the searched list, for screen readers. */
@@ -115,16 +117,37 @@ const columnOf = <Row,>(
 ): Column<Row> => ({
   key: 'acts',
   title,
-  cell: (row) => (
-    <Actions>
-      {acts
-        .filter(({ offered }) => offered?.(row) ?? true)
-        .map((act) => (
-          <RowButton key={act.title} title={act.title} about={about?.(row)} onClick={() => onChoose({ act, row })} />
+  cell: (row) => {
+    const offered = acts.filter((act) => act.offered?.(row) ?? true)
+    const choose = (act: RowAct<Row>) => onChoose({ act, row })
+    if (offered.length > 1) return <RowMenu title={title} about={about?.(row)} acts={offered} onChoose={choose} />
+    return (
+      <Actions>
+        {offered.map((act) => (
+          <RowButton key={act.title} title={act.title} about={about?.(row)} onClick={() => choose(act)} />
         ))}
-    </Actions>
-  ),
+      </Actions>
+    )
+  },
 })
+
+interface RowMenuProps<Row> extends Pick<RowActs<Row>, 'title'> {
+  about: string | undefined
+  acts: readonly RowAct<Row>[]
+  onChoose: (act: RowAct<Row>) => void
+}
+
+/** Several acts of a row, behind one button. */
+function RowMenu<Row>({ title, about, acts, onChoose }: RowMenuProps<Row>) {
+  const translate = useTranslate()
+  return (
+    <Menu
+      meanwhile={null}
+      label={[translate(title), about].filter(Boolean).join(': ')}
+      items={acts.map((act) => ({ key: act.title, words: translate(act.title), onChoose: () => onChoose(act) }))}
+    />
+  )
+}
 
 function RowButton({ title, about, onClick }: { title: MessageKey; about: string | undefined; onClick: () => void }) {
   const translate = useTranslate()
@@ -217,6 +240,9 @@ export function ListRoom<Row, Wire>(props: ListRoomProps<Row, Wire>) {
 const isGiven = (filter: Filter<never>, value: string | null) =>
   value !== null && !('standing' in filter && filter.standing === value)
 
+/** More choices than these are searched by typing. */
+const mostSelected = 8
+
 interface FilterFieldProps<Wire> {
   name: string
   filter: Filter<Wire>
@@ -226,15 +252,16 @@ interface FilterFieldProps<Wire> {
 
 function FilterField<Wire>({ name, filter, value, answer }: FilterFieldProps<Wire>) {
   const translate = useTranslate()
+  const { language } = useLanguage()
   const label = translate(filter.label)
   if (!('none' in filter) && !('options' in filter)) {
     return <SearchField label={label} name={name} type={('type' in filter && filter.type) || 'text'} initial={value} />
   }
   const offered =
     'offered' in filter
-      ? answer && filter.offered(answer)
+      ? answer && filter.offered(answer, language)
       : Object.entries(filter.options).map(([option, words]) => [option, translate(words)] as const)
-  return (
+  const select = (
     <SearchSelect key={offered?.length} label={label} name={name} initial={value}>
       {'none' in filter && <option value="">{translate(filter.none)}</option>}
       {offered?.map(([option, words]) => (
@@ -243,5 +270,39 @@ function FilterField<Wire>({ name, filter, value, answer }: FilterFieldProps<Wir
         </option>
       ))}
     </SearchSelect>
+  )
+  if (!('offered' in filter && offered && offered.length > mostSelected)) return select
+  const words = { label, name, initial: value, none: translate(filter.none) }
+  return <SearchCombobox {...words} choices={offered} meanwhile={select} />
+}
+
+interface SearchSelectProps {
+  label: string
+  name: string
+  /** The value in the address; null: the option without a value. */
+  initial: string | null
+  /** The options. */
+  children: ReactNode
+}
+
+/** A filter with a few values over a list. A choice takes effect at once. */
+function SearchSelect({ label, name, initial, children }: SearchSelectProps) {
+  return (
+    <label className={css.field}>
+      <span className={css.label}>{label}</span>
+      <span className={css.pick}>
+        <select
+          className={`${css.input} ${select.select}`}
+          name={name}
+          defaultValue={initial ?? ''}
+          onChange={(event) => event.currentTarget.form?.requestSubmit()}
+        >
+          {children}
+        </select>
+        <span className={select.mark}>
+          <Icon name="down" />
+        </span>
+      </span>
+    </label>
   )
 }

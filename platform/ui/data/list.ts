@@ -1,4 +1,5 @@
 import type { DataOf, InputOf } from '@/platform/http/client'
+import type { Language } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
 import type { IconName } from '../controls/icon'
 import { type Paging, type Question, type Rows, useRows } from './answers'
@@ -14,9 +15,9 @@ export type Filter<Wire> = {
   /** A choice: with words for none, or with the one that stands where the address has none. */
   | { readonly options: Readonly<Record<string, MessageKey>>; readonly none: MessageKey }
   | { readonly options: Readonly<Record<string, MessageKey>>; readonly standing: string }
-  /** A choice among what the answer offers. */
+  /** A choice among what the answer offers, searched by typing where that is much. */
   | {
-      readonly offered: (answer: Wire) => readonly (readonly [value: string, name: string])[]
+      readonly offered: (answer: Wire, language: Language) => readonly (readonly [value: string, name: string])[]
       readonly none: MessageKey
     }
 )

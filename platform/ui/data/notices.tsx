@@ -2,8 +2,9 @@ import { Toast } from '@base-ui/react/toast'
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react'
 import { useTranslate } from '@/platform/i18n/wording'
 import { Icon } from '../controls/icon'
-import { useRenewal } from './answers'
+import { AnswerCache, useRenewal } from './answers'
 import css from './notices.module.css'
+import { ShortcutKeys } from './shortcuts'
 
 const Context = createContext<string | null>(null)
 
@@ -75,3 +76,15 @@ export function useAnnounce(): (words: string) => void {
   const next = useNextCase()
   return (words) => void renewed().then(() => announce(words, { next }))
 }
+
+/**
+ * The ground that every room of the console stands on: the answers that are kept, the lines about what was done, and
+ * the keys.
+ */
+export const RoomFrame = ({ children }: { children: ReactNode }) => (
+  <AnswerCache>
+    <Notices>
+      <ShortcutKeys>{children}</ShortcutKeys>
+    </Notices>
+  </AnswerCache>
+)

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Outcome } from '@/platform/http/client'
+import { useTranslate } from '@/platform/i18n/wording'
 import { Button } from '../controls/button'
+import { Field } from '../forms/field'
 import { useForm } from '../forms/form'
 import { TextArea } from '../forms/text-area'
 import { Dialog } from '../overlays/dialog'
@@ -52,3 +54,66 @@ export function ReasonDialog<Data>(props: ReasonDialogProps<Data>) {
     </Dialog>
   )
 }
+
+interface CountDialogProps<Data> {
+  /** The name of the action, as heading and on the button. */
+  title: string
+  text: string
+  /** How many of what, from 1 on. */
+  count: { readonly label: string; readonly initial: number; readonly most: number }
+  /** The most characters of the reason. */
+  mostReason: number
+  send: (count: number, reason: string) => Promise<Outcome<Data>>
+  onDone: (data: Data) => void
+  onClose: () => void
+}
+
+/** Asks how many, and why, does it, and stays open with what was typed when it is refused. */
+export function CountDialog<Data>(props: CountDialogProps<Data>) {
+  const { title, text, count, mostReason, send, onDone, onClose } = props
+  const translate = useTranslate()
+  const { most } = count
+  const { form, field, sending, refused } = useForm({
+    initial: { count: String(count.initial), reason: '' },
+    check: (values) => ({
+      count: isWithin(values.count.trim(), most) ? null : 'room.numberWrong',
+      reason: values.reason.trim() === '' ? 'room.reasonMissing' : null,
+    }),
+    messageValues: { most },
+    send: (values) => send(Number(values.count), values.reason.trim()),
+    onDone: (data) => {
+      onDone(data)
+      onClose()
+    },
+  })
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form className={css.form} {...form}>
+        <p>{text}</p>
+        {refused && <ActionError outcome={refused} />}
+        <Field
+          {...field('count')}
+          label={count.label}
+          hint={translate('room.numberHint', { most })}
+          inputMode="numeric"
+          maxLength={5}
+          required
+        />
+        <TextArea
+          {...field('reason')}
+          label={translate('room.reason')}
+          hint={translate('room.reasonInLog')}
+          maxLength={mostReason}
+          required
+        />
+        <div className={css.actions}>
+          <Button type="submit" busy={sending}>
+            {title}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+const isWithin = (typed: string, most: number) => /^\d{1,5}$/.test(typed) && Number(typed) >= 1 && Number(typed) <= most

@@ -13,7 +13,7 @@ interface ShellLayoutProps {
   side: ReactNode
   /** The foot of every page. */
   foot?: ReactNode
-  /** The content takes the whole width, as tables do. */
+  /** The content takes the whole width, as tables do, and the column beside it stays in sight and scrolls by itself. */
   wide?: boolean
   children: ReactNode
 }
@@ -41,7 +41,7 @@ export function ShellLayout({ brand, banner, side, foot, wide = false, children 
           <ThemeChoice />
         </div>
       </header>
-      <div className={css.side}>{side}</div>
+      <div className={wide ? `${css.side} ${css.column}` : css.side}>{side}</div>
       <main className={css.main} id="content" tabIndex={-1}>
         <div className={wide ? undefined : css.content}>{children}</div>
       </main>

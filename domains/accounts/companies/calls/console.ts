@@ -1,13 +1,16 @@
 import { refuse } from '@/platform/contract/refusal'
 import type { Handlers } from '@/platform/http/visit'
+import { plainly } from '@/platform/text/typed/seen'
 import { unixSeconds } from '@/platform/time/duration'
 import type { CompaniesContext } from '../context'
 import type { companiesConsoleCalls, ShownCompany } from '../contract/console'
 import { countWaiting, invitationsOf } from '../store/invitations'
 import { domainsOf } from '../store/joining'
 import { companiesOf, countPeople } from '../store/people'
-import { firstPeople, kindOf } from '../store/shown'
+import { companiesListed, firstPeople, kindOf } from '../store/shown'
 import { noticeOnWire } from './person'
+
+const pageLength = 50
 
 /** The most people and invitations that are shown. */
 const mostShown = 100
@@ -42,6 +45,18 @@ export function companiesConsole(context: CompaniesContext): Handlers<typeof com
   }
 
   return {
+    'GET /console/api/companies': async ({ input: { q = '', before } }) => {
+      // A name may be stored in full-width letters, or be typed in them.
+      const names = [...new Set([q, plainly(q)].map((each) => each.toLowerCase()))].filter((each) => each !== '')
+      const found = await companiesListed(database, { names, before, limit: pageLength + 1 })
+      return {
+        companies: found
+          .slice(0, pageLength)
+          .map(({ since, ...company }) => ({ ...company, since: unixSeconds(since) })),
+        more: found.length > pageLength,
+      }
+    },
+
     'GET /console/api/members/companies': async ({ input: { member }, now }) => {
       const found = await kindOf(database, member)
       if (found === null) return refuse(20085)

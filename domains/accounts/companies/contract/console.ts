@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { defineCalls } from '@/platform/contract/call'
 import { companyRoles } from '@/platform/contract/company-roles'
 import { id, moment } from '@/platform/contract/fields'
+import { name } from '@/platform/contract/typed-fields'
 import { invitationKinds, joiningWays } from '../rules'
 import { notice } from './person'
 
@@ -30,7 +31,27 @@ const company = z.object({
   waiting: z.number(),
 })
 
+const listed = z.object({
+  id,
+  name: z.string(),
+  /** Where its bills go. */
+  email: z.string(),
+  people: z.number(),
+  /** The first of its proven domains; '': it has none. */
+  domain: z.string(),
+  since: moment,
+})
+
 export const companiesConsoleCalls = defineCalls({
+  'GET /console/api/companies': {
+    summary: 'Companies, newest first, or those whose name begins with a text',
+    who: 'operator',
+    permission: 'members.read',
+    effect: 'read',
+    input: z.object({ q: z.optional(name(120)), before: z.optional(member) }),
+    answer: z.object({ companies: z.array(listed), more: z.boolean() }),
+    codes: [],
+  },
   'GET /console/api/members/companies': {
     summary: 'Of a company its people, domains and invitations that wait; of a person the companies that they act for',
     who: 'operator',

@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import type { CompanyFacts } from '@/domains/accounts/identity'
 import { letterAddress, members } from '@/domains/accounts/identity/relations'
 import type { Queryable } from '@/platform/database/connect'
 import type { PageBounds } from '@/platform/http/api/page'
-import { companyPeople } from '../tables'
+import { begins } from '@/platform/installation/console/member-search'
+import { companyDomains, companyPeople } from '../tables'
 
 /** The facts of companies in the one statement that finds a session. */
 export const companyFacts: CompanyFacts = {
@@ -53,4 +54,36 @@ export const pageOfPeople = (database: Queryable, companyId: number, { before, l
       and(eq(companyPeople.companyId, companyId), before === null ? undefined : lt(companyPeople.personId, before)),
     )
     .orderBy(desc(companyPeople.personId))
+    .limit(limit)
+
+interface CompaniesWanted {
+  /** Spellings of the name's beginning, in small letters; none: all. */
+  readonly names: readonly string[]
+  /** The list continues with those before this one. */
+  readonly before: number | undefined
+  readonly limit: number
+}
+
+/** Companies, newest first. */
+export const companiesListed = (database: Queryable, { names, before, limit }: CompaniesWanted) =>
+  database
+    .select({
+      id: members.id,
+      name: members.username,
+      email: sql<string>`coalesce(${members.billingEmail}, '')`,
+      people: sql<number>`(select count(*)::int from ${companyPeople} p where p.company_id = ${members.id})`,
+      domain: sql<string>`coalesce((
+        select min(d.domain) from ${companyDomains} d where d.company_id = ${members.id}), '')`,
+      since: members.createdAt,
+    })
+    .from(members)
+    .where(
+      and(
+        eq(members.kind, 'company'),
+        isNull(members.mergedInto),
+        or(...names.map((each) => begins(sql`lower(${members.username})`, each))),
+        before === undefined ? undefined : lt(members.id, before),
+      ),
+    )
+    .orderBy(desc(members.id))
     .limit(limit)

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { EvidenceSource } from '@/platform/installation/console/evidence'
 import { type CardPart, listOnCard, mostOnCard, secondsOnCard } from '@/platform/installation/console/member-card'
-import { begins, type MemberMatches } from '@/platform/installation/console/member-search'
+import { beginning, type MemberMatches } from '@/platform/installation/console/member-search'
 import type { Staff } from '@/platform/installation/staff'
 import { bouncingAddresses } from '@/platform/mail/tables'
 import { card } from '../contract/card'
@@ -38,15 +38,16 @@ const read: CardPart = ({ member, now }) => ({
 
 /** Finds by the beginning of an address, of a name, or of its last word. */
 const matches: MemberMatches = ({ begins: prefix, names, number }) => {
-  const member = (by: string, which: SQL) => ({ by, memberId: sql`id`, from: sql`${members}`, which })
-  const ofMany = (by: string, which: SQL) => ({ ...member(by, which), isOfMany: true }) as const
+  const member = { memberId: sql`id`, from: sql`${members}` }
+  const finding = { title: sql`coalesce(nullif(username, ''), email)` }
+  const called = (by: string, value: SQL, typed: string) => ({ by, ...member, ...beginning(value, typed, finding) })
   return [
-    ofMany('email', begins(sql`email`, prefix)),
+    called('email', sql`email`, prefix),
     ...names.flatMap((name) => [
-      ofMany('name', begins(sql`lower(username)`, name)),
-      ofMany('name', begins(sql`lower(substring(username from '[^ ]+$'))`, name)),
+      called('name', sql`lower(username)`, name),
+      called('name', sql`lower(substring(username from '[^ ]+$'))`, name),
     ]),
-    ...(number === null ? [] : [member('number', sql`id = ${number}::bigint`)]),
+    ...(number === null ? [] : [{ by: 'number', ...member, which: sql`id = ${number}::bigint`, finding }]),
   ]
 }
 

@@ -71,6 +71,7 @@ export const members = pgTable(
       sql`${table.kind} = 'person' or (${table.email} like '%@account.invalid' and ${table.passwordHash} = '!'
         and ${table.provenEmail} is null and ${table.secondFactorSince} is null)`,
     ),
+    index('members_companies').on(table.id).concurrently().where(sql`kind = 'company'`),
     index('members_merged').on(table.mergedInto).where(sql`merged_into is not null`),
   ],
 )

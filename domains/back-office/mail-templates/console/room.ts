@@ -6,7 +6,7 @@ export const textsRoom: Room = {
   permission: 'texts.read',
   title: 'console.mailTexts',
   icon: 'mail',
-  group: 'shop',
+  group: 'settings',
   load: async () => (await import('./texts')).default,
   wording: wordingOf('domains/back-office/mail-templates/console'),
 }

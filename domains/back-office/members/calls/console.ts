@@ -20,12 +20,12 @@ import { writeMetadata } from '../actions/metadata'
 import { releaseDevices, resendMail } from '../actions/possessions'
 import { restoreLicence, revokeLicence } from '../actions/revocation'
 import type { MembersContext } from '../context'
-import type { membersConsoleCalls } from '../contract/console'
+import type { FoundInConsole, membersConsoleCalls } from '../contract/console'
 import type { ListedMember } from '../contract/member-card'
-import { readSearch } from '../rules'
+import { foundThings, readSearch, thingFound } from '../rules'
 import { memberOf } from '../store/accounts'
 import { cardOf } from '../store/card'
-import { findMembers, type MemberRow, matchesOf } from '../store/search'
+import { findMembers, findThings, type MemberRow, matchesOf, thingsOf } from '../store/search'
 import { featuresIn, namesIn } from './catalogue-names'
 import { licenceKeysConsole } from './console-licence-keys'
 import { timelineOf } from './timeline'
@@ -51,11 +51,15 @@ export function membersConsole(context: MembersContext): Handlers<typeof members
   return {
     ...licenceKeysConsole(context),
 
-    'GET /console/api/members': async ({ input: { q = '', before } }) => {
+    'GET /console/api/search': async ({ input, operator }) => ({
+      found: await everythingFound(context, input.q, operator.permissions),
+    }),
+
+    'GET /console/api/members': async ({ input: { q = '', before }, operator }) => {
       const search = readSearch(q)
       // A text too short to search for does not list all members.
       if (q.trim() !== '' && search === null) return { members: [], more: false }
-      const found = await findMembers(database, search && matchesOf(context, search), {
+      const found = await findMembers(database, search && matchesOf(context, search, operator.permissions), {
         before: before ?? null,
         limit: pageLength + 1,
       })
@@ -107,6 +111,29 @@ export function membersConsole(context: MembersContext): Handlers<typeof members
     'POST /console/api/members/merge': (visit) => mergeMembers(acting(visit), visit.input),
     'POST /console/api/members/unmerge': (visit) => unmergeMembers(acting(visit), visit.input),
   }
+}
+
+/** The most of each kind: a list of all is the members' room. */
+const mostOfAKind = 6
+
+/** Returns what begins with the typed text, each once, sorted by kind. */
+async function everythingFound(
+  context: Pick<MembersContext, 'database' | 'matches'>,
+  typed: string,
+  may: ReadonlySet<string>,
+): Promise<FoundInConsole[]> {
+  const search = readSearch(typed, 1)
+  if (search === null) return []
+  const rows = await findThings(context.database, thingsOf(context, search, may), 2 * mostOfAKind)
+  const things = rows.map(({ key, title, member, email, ...row }) => ({
+    kind: thingFound(row),
+    key,
+    title,
+    member: member === null ? null : { id: member, email: email ?? '' },
+  }))
+  // One member is found by several values, and one device on several seats.
+  const once = [...new Map(things.map((thing) => [JSON.stringify(thing), thing])).values()]
+  return foundThings.flatMap((kind) => once.filter((thing) => thing.kind === kind).slice(0, mostOfAKind))
 }
 
 const named = ({ id, email, username }: { id: number; email: string; username: string }) => ({

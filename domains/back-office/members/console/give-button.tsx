@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
+import { isAskedFor } from '@/platform/ui/data/action-button'
 import { useAnswer } from '@/platform/ui/data/answers'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
@@ -18,7 +19,7 @@ interface GiveButtonProps {
 /** A button whose dialog first asks what can be given. */
 export function GiveButton({ title, children }: GiveButtonProps) {
   const translate = useTranslate()
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useState(() => isAskedFor(title))
   const close = () => setOpen(false)
   return (
     <>

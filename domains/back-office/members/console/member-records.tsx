@@ -8,6 +8,7 @@ import { legalTitle } from '@/platform/legal/titles'
 import { consoleRoom, legalPage } from '@/platform/paths'
 import { hasFeature } from '@/platform/ui/browser/features'
 import { formatMoment } from '@/platform/ui/data/moment'
+import { Explained } from '@/platform/ui/data/on-demand'
 import records from '@/platform/ui/data/records.module.css'
 import { Tag } from '@/platform/ui/feedback/tag'
 import { useParts } from './parts'
@@ -152,7 +153,7 @@ export default function MemberRecords(section: SectionProps) {
               .filter(Boolean)
               .join(' · ')}
           >
-            <span title={wording}>{topic}</span>
+            <Explained words={wording}>{topic}</Explained>
           </Item>
         ))}
       </Part>
@@ -163,7 +164,7 @@ export default function MemberRecords(section: SectionProps) {
             state={withdrawn === 0 ? '' : translate('members.consentWithdrawn', { at: at(withdrawn) })}
             beside={[source, at(given)].join(' · ')}
           >
-            <span title={wording}>{topic}</span>
+            <Explained words={wording}>{topic}</Explained>
           </Item>
         ))}
       </Part>

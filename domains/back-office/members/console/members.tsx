@@ -20,10 +20,13 @@ const foundBy: Readonly<Record<MatchKind, MessageKey>> = {
   email: 'members.email',
   name: 'members.name',
   order: 'room.order',
+  invoice: 'room.invoice',
   licence: 'members.licence',
   device: 'room.device',
   code: 'members.code',
   key: 'members.licenceKey',
+  ticket: 'room.ticket',
+  refund: 'room.refund',
   number: 'members.number',
 }
 
@@ -89,4 +92,31 @@ function StateTag({ merged, blacklisted, suspended }: ListedMember) {
   if (merged) return <Tag tone="neutral">{translate('members.merged')}</Tag>
   if (blacklisted) return <Tag tone="warning">{translate('members.blacklisted')}</Tag>
   return suspended ? <Tag tone="warning">{translate('members.suspended')}</Tag> : translate('members.open')
+}
+
+const companiesList = defineList({
+  question: 'GET /console/api/companies',
+  rows: ({ companies }) => companies,
+  after: ({ id }) => ({ before: id }),
+  path: consoleRoom('companies'),
+  title: 'console.companies',
+  lead: 'members.companiesLead',
+  keyOf: ({ id }) => id,
+  columns: [
+    { key: 'name', title: 'room.name', cell: ({ name }) => name },
+    { key: 'email', title: 'members.billingEmail', cell: ({ email }) => email || '–', wide: 'under' },
+    { key: 'domain', title: 'members.companyDomain', cell: ({ domain }) => domain || '–', wide: true },
+    { key: 'people', title: 'members.companyPeople', cell: ({ people }) => people, end: true },
+    { key: 'since', title: 'members.since', cell: ({ since }) => <Moment at={since} />, wide: true, unbroken: true },
+  ],
+  search: 'members.findCompany',
+  filters: { q: { label: 'room.name' } },
+  none: { icon: 'building', title: 'members.noCompanies', text: 'members.noCompaniesText' },
+  unmatched: { text: 'members.noCompaniesFound' },
+})
+
+/** The companies, each of which is an account with a page like a member's. */
+export function Companies({ query }: { query: URLSearchParams }) {
+  const list = useConsoleList(companiesList, query)
+  return <ListRoom list={list} hrefOf={({ id }) => consoleRoom('members', id)} />
 }

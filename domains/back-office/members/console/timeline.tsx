@@ -17,6 +17,7 @@ import { Icon, type IconName } from '@/platform/ui/controls/icon'
 import { ActionButton } from '@/platform/ui/data/action-button'
 import { useRows } from '@/platform/ui/data/answers'
 import { formatMoment } from '@/platform/ui/data/moment'
+import { Hint } from '@/platform/ui/data/on-demand'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { Choice } from '@/platform/ui/forms/choice'
@@ -164,9 +165,11 @@ function Happened({ entry, member, operator, onDone }: SectionProps & { entry: E
   const time = formatTime(new Date(at * 1000), language)
   return (
     <li className={css.entry}>
-      <span className={css.sign} data-group={group} title={translate(groups[group].title)}>
-        <Icon name={groups[group].icon} />
-      </span>
+      <Hint words={translate(groups[group].title)}>
+        <span className={css.sign} data-group={group}>
+          <Icon name={groups[group].icon} />
+        </span>
+      </Hint>
       <span className={css.about}>
         <span>{translate(words.kinds[kind])}</span>
         {message.length > 0 && <span className={css.facts}>{message.join(' · ')}</span>}

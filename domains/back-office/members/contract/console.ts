@@ -5,7 +5,7 @@ import { defineCalls } from '@/platform/contract/call'
 import { id, moment, text } from '@/platform/contract/fields'
 import { metadata, metadataPatch } from '@/platform/contract/metadata'
 import { orderNumber } from '@/platform/contract/typed-fields'
-import { limits } from '../rules'
+import { foundThings, limits } from '../rules'
 import { timelineGroups } from '../rules/timeline'
 import { licenceKeysConsoleCalls } from './console-licence-keys'
 import { card, entry, givable, listed, preview } from './member-card'
@@ -22,7 +22,25 @@ const help = { who: 'operator', permission: 'members.help', effect: 'write' } as
 const mergeBy = { who: 'operator', permission: 'members.merge', effect: 'write' } as const
 const done = z.object({})
 
+/** A thing that was found, and where it is: on the page of its member, or by its key in a room of its own. */
+const found = z.object({
+  kind: z.enum(foundThings),
+  key: z.nullable(z.string()),
+  title: z.string(),
+  member: z.nullable(z.object({ id: z.number(), email: z.string() })),
+})
+export type FoundInConsole = z.output<typeof found>
+
 export const membersConsoleCalls = defineCalls({
+  'GET /console/api/search': {
+    summary: 'The first things of each kind that begin with a text, of the kinds that the role may see',
+    who: 'operator',
+    permission: null,
+    effect: 'read',
+    input: z.object({ q: z.string().check(z.maxLength(limits.search)) }),
+    answer: z.object({ found: z.array(found) }),
+    codes: [],
+  },
   'GET /console/api/members': {
     summary: 'Members by what belongs to them: address, name, order, licence, device, code; newest first',
     ...read,

@@ -88,9 +88,44 @@ export function conversionProblem(from: ConvertedAccount): MergeProblem | null {
 }
 
 /** The property of a member that matched the search, by its beginning or as a whole. */
-export const foundBy = ['email', 'name', 'order', 'licence', 'device', 'code', 'key', 'number'] as const
+export const foundBy = [
+  'email',
+  'name',
+  'order',
+  'invoice',
+  'licence',
+  'device',
+  'code',
+  'key',
+  'ticket',
+  'refund',
+  'number',
+] as const
 
 export type MatchKind = (typeof foundBy)[number]
+
+/** The kinds of things that the search over everything finds, in the order of its answer. */
+export const foundThings = [
+  'member',
+  'company',
+  'device',
+  'order',
+  'invoice',
+  'ticket',
+  'refund',
+  'key',
+  'licence',
+  'code',
+  'release',
+] as const
+
+export type FoundThing = (typeof foundThings)[number]
+
+/** The kind of what was found by a kind of value: some are the account itself. */
+export function thingFound({ by, isCompany }: { readonly by: string; readonly isCompany: boolean }): FoundThing {
+  const found = foundThings.find((thing) => thing === by)
+  return found ?? (isCompany ? 'company' : 'member')
+}
 
 /** The typed search, as the domains look for it. */
 interface Search {
@@ -104,15 +139,18 @@ interface Search {
 
 const mac = /^([0-9a-f]{2}[-.]?){5}[0-9a-f]{2}$/
 
-/** @returns null when too little was typed to look for */
-export function readSearch(typed: string): Search | null {
+/**
+ * @param least the fewest characters to look for
+ * @returns null when too little was typed to look for
+ */
+export function readSearch(typed: string, least = 2): Search | null {
   const inOneLine = (given: string) => given.trim().replaceAll(/\s+/g, ' ').toLowerCase()
   const plain = inOneLine(plainly(typed))
   const text = plain.includes('@') ? foldAddress(plain) : plain
   // Names are stored as they were written, possibly in full-width letters.
   const written = inOneLine(foldName(typed))
   const number = /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null
-  if (number === null && [...text].length < 2) return null
+  if (number === null && [...text].length < least) return null
   return {
     text,
     // MAC addresses are stored with colons; other systems write them otherwise.

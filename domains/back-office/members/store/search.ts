@@ -27,7 +27,7 @@ interface Page {
  */
 export async function findMembers(
   database: Queryable,
-  found: readonly MemberMatch[] | null,
+  found: readonly MatchOfMember[] | null,
   page: Page,
 ): Promise<readonly MemberRow[]> {
   const { limit } = page
@@ -47,9 +47,54 @@ export async function findMembers(
   }))
 }
 
-/** Each domain's search for the typed text. */
-export const matchesOf = ({ matches }: { readonly matches: readonly MemberMatches[] }, typed: TypedSearch) =>
-  matches.flatMap((match) => match(typed))
+type MatchOfMember = MemberMatch & { readonly memberId: SQL }
+
+interface Searched {
+  readonly matches: readonly MemberMatches[]
+}
+
+/** Each domain's search of members for the typed text. @param may what may be looked through; left out: everything */
+export const matchesOf = (searched: Searched, typed: TypedSearch, may?: ReadonlySet<string>) =>
+  thingsOf(searched, typed, may).filter((match): match is MatchOfMember => match.memberId !== null)
+
+/** The same of things that belong to no member as well. */
+export const thingsOf = ({ matches }: Searched, typed: TypedSearch, may?: ReadonlySet<string>) =>
+  matches
+    .flatMap((match) => match(typed))
+    .filter(({ finding }) => may?.has(finding.permission ?? 'members.read') ?? true)
+
+/** A thing that was found, and the member whom it belongs to. */
+export interface FoundRow extends Record<string, unknown> {
+  readonly by: string
+  readonly key: string | null
+  readonly title: string
+  readonly member: number | null
+  readonly email: string | null
+  readonly isCompany: boolean
+}
+
+/**
+ * Finds the first things of each kind that begin with the typed text, in one statement. Each is taken in the order of
+ * the index that finds it, however many begin so.
+ */
+export async function findThings(
+  database: Queryable,
+  matches: readonly MemberMatch[],
+  most: number,
+): Promise<readonly FoundRow[]> {
+  if (matches.length === 0) return []
+  const each = matches.map(
+    ({ by, memberId, from, which, finding: { title, key, value, which: begun } }) => sql`
+      (select ${by}::text as by, ${memberId ?? sql`null`}::bigint as member_id, ${key ?? sql`null`}::text as key,
+        (${title})::text as title
+      from ${from} where (${begun ?? which}) ${value ? sql`order by ${value} using ~<~` : sql``} limit ${most})`,
+  )
+  const { rows } = await database.execute<FoundRow>(sql`
+    select found.by, found.key, found.title, m.id::float8 as member, coalesce(m.billing_email, m.email) as email,
+      coalesce(m.kind = 'company', false) as "isCompany"
+    from (${sql.join(each, sql` union all `)}) found left join ${members} m on m.id = found.member_id`)
+  return rows
+}
 
 // A company is shown with its billing address, since its own receives no mail.
 const shown = sql`m.id, coalesce(m.billing_email, m.email) as email, m.username, to_json(m.created_at) #>> '{}' as "createdAt",
@@ -58,7 +103,7 @@ const shown = sql`m.id, coalesce(m.billing_email, m.email) as email, m.username,
 
 const older = (id: SQL, { before }: Page) => (before === null ? sql`` : sql`and ${id} < ${before}`)
 
-const newest = ({ by, memberId, from, which }: MemberMatch, page: Page, isWanted = sql``): SQL => sql`
+const newest = ({ by, memberId, from, which }: MatchOfMember, page: Page, isWanted = sql``): SQL => sql`
   (select distinct ${memberId} as member_id, ${by}::text as by from ${from}
   where (${which}) ${isWanted} ${older(memberId, page)} order by ${memberId} desc limit ${page.limit})`
 
@@ -69,7 +114,7 @@ const mostSorted = 5_000
  * Matches by a value that many members may share. Their number is unknown beforehand, and a wrong estimate of the planner
  * would scan all members in vain.
  */
-function ofMany(match: MemberMatch, few: SQL, page: Page): SQL {
+function ofMany(match: MatchOfMember, few: SQL, page: Page): SQL {
   const count = sql`(select count(*) from ${few})`
   return sql`
     (select distinct member_id, ${match.by}::text as by from ${few}
@@ -78,7 +123,7 @@ function ofMany(match: MemberMatch, few: SQL, page: Page): SQL {
 }
 
 /** Common table expressions of the statement: `found`, and those that it reads. */
-function foundIn(found: readonly MemberMatch[], page: Page): SQL {
+function foundIn(found: readonly MatchOfMember[], page: Page): SQL {
   const few = (index: number) => sql.identifier(`few_${index}`)
   const taken = found.flatMap(({ memberId, from, which, isOfMany }, index) =>
     isOfMany

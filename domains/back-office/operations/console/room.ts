@@ -5,8 +5,8 @@ export const logsRoom: Room = {
   name: 'logs',
   permission: 'logs.read',
   title: 'console.logs',
-  icon: 'renew',
-  group: 'records',
+  icon: 'window',
+  group: 'settings',
   load: async () => (await import('./logs')).default,
   wording: wordingOf('domains/back-office/operations/console'),
 }

@@ -11,7 +11,7 @@ export const bankRoom: Room = {
   permission: 'payments.read',
   title: 'console.bank',
   icon: bankDrawing,
-  group: 'queues',
+  group: 'money',
   offering: 'bank',
   load: async () => (await import('./bank')).default,
   wording: wordingOf('domains/billing/bank-payments/console'),

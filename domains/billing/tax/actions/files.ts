@@ -1,3 +1,4 @@
+import { ordersWithin, orderTable } from '@/domains/commerce/orders'
 import type { Rows } from '@/platform/i18n/server-spreadsheet'
 import type { TaxContext } from '../context'
 import type { MissingRate } from '../rules/exchange'
@@ -13,6 +14,12 @@ type Context = Pick<TaxContext, 'database' | 'vendor'>
 export async function* journalRows(context: Context, period: Period): Rows {
   yield journalHead
   for await (const entry of journalOf(context, period)) yield journalCells(entry)
+}
+
+/** The orders that were placed in a period, the newest first. */
+export function orderRows({ database, vendor }: Context, { from, until }: Period): Rows {
+  const { timeZone } = vendor.seller
+  return orderTable(ordersWithin(database, { days: { from, until, timeZone } }), timeZone)
 }
 
 /** Yields the movements of provider balances in a period, as rows. */

@@ -4,9 +4,9 @@ import { wordingOf } from '@/platform/i18n/wording-of'
 export const catalogueRoom: Room = {
   name: 'catalogue',
   permission: 'catalogue.read',
-  title: 'console.catalogue',
+  title: 'console.products',
   icon: 'box',
-  group: 'shop',
+  group: 'catalogue',
   load: async () => (await import('./catalogue')).default,
   wording: wordingOf('domains/commerce/catalogue/console'),
 }

@@ -11,7 +11,7 @@ export const paymentsRoom: Room = {
   permission: 'payments.read',
   title: 'console.payments',
   icon: cardDrawing,
-  group: 'queues',
+  group: 'work',
   load: async () => (await import('./payments')).default,
   wording: wordingOf('domains/commerce/checkout/console'),
 }

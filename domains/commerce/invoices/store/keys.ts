@@ -6,8 +6,9 @@ import { textOf } from '@/platform/database/texts'
 import type { Reader } from '@/platform/i18n/texts'
 import { type Texts, textIn } from '@/platform/i18n/texts'
 import { type CardPart, listOnCard, mostOnCard, secondsOnCard } from '@/platform/installation/console/member-card'
-import type { MemberMatches } from '@/platform/installation/console/member-search'
-import { earlierKeys } from '../tables'
+import { type MemberMatches, numbered } from '@/platform/installation/console/member-search'
+import { numberIn } from '@/platform/text/typed/code'
+import { earlierKeys, invoices } from '../tables'
 
 const ofOrders = (which: SQL) => sql`
   ${earlierKeys} held join ${orders} placed on placed.id = held.order_id
@@ -112,12 +113,19 @@ export const card: CardPart = ({ member, reader }) => ({
     from ${ofOrders(sql`placed.member_id = ${member}.id`)} limit ${mostOnCard}`),
 })
 
-/** Finds by a licence key, as read out on the phone. */
-export const matches: MemberMatches = ({ begins }) => [
+/** Finds by a licence key, as read out on the phone, and by the number of an invoice. */
+export const matches: MemberMatches = ({ begins, text }) => [
   {
     by: 'code',
     memberId: sql`placed.member_id`,
     from: sql`${earlierKeys} held join ${orders} placed on placed.id = held.order_id`,
     which: sql`lower(held.key) = ${begins}`,
+    finding: { title: sql`'…' || ${ending}` },
+  },
+  {
+    by: 'invoice',
+    memberId: sql`placed.member_id`,
+    from: sql`${invoices} billed join ${orders} placed on placed.id = billed.order_id`,
+    ...numbered(sql`billed.number`, numberIn(text), { permission: 'invoices.read' }),
   },
 ]

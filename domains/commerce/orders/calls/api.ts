@@ -4,8 +4,8 @@ import { projection } from '@/platform/http/api/projection'
 import type { ApiHandlers } from '@/platform/http/api/visit'
 import { type Reader, textIn } from '@/platform/i18n/texts'
 import type { OrdersContext } from '../context'
-import { apiOrder, apiOrderLine, type orderStates, type ordersApiCalls } from '../contract/api'
-import { licenceId, type OrderStatus, orderStatus } from '../rules'
+import { apiOrder, apiOrderLine, type ordersApiCalls } from '../contract/api'
+import { licenceId, stateOf, statuses } from '../rules'
 import { type OrderWithLines, ordersListed, orderWithLines } from '../store/api'
 
 export const ordersApi = ({ database }: OrdersContext): ApiHandlers<typeof ordersApiCalls> => ({
@@ -30,19 +30,6 @@ export const ordersApi = ({ database }: OrdersContext): ApiHandlers<typeof order
 })
 
 const momentOf = (written: string | undefined) => (written === undefined ? undefined : new Date(written))
-
-type OrderState = (typeof orderStates)[number]
-
-const statuses: Readonly<Record<OrderState, OrderStatus>> = {
-  paid: orderStatus.complete,
-  refunded: orderStatus.refunded,
-  waiting: orderStatus.waiting,
-  cancelled: orderStatus.cancelled,
-}
-
-/** Returns the name of a status in calls and exported tables. */
-export const stateOf = (status: OrderStatus) =>
-  (Object.keys(statuses) as OrderState[]).find((state) => statuses[state] === status) ?? 'cancelled'
 
 const presentOrder = projection(apiOrder)((order: OrderWithLines, reader: Reader) => ({
   id: order.number,

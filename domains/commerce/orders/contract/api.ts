@@ -7,10 +7,7 @@ import { apiMoney, givenTime, idInPath, listOf, page, time } from '@/platform/co
 import { metadata } from '@/platform/contract/metadata'
 import { orderNumber } from '@/platform/contract/typed-fields'
 import { platformField } from '@/platform/programs/platform-field'
-import { orderOrigins } from '../rules'
-
-/** `cancelled`: it was never paid, or charged back. */
-export const orderStates = ['paid', 'refunded', 'waiting', 'cancelled'] as const
+import { orderOrigins, orderStates } from '../rules'
 
 export const apiOrderLine = z.object({
   /** The id of the licence that it is. */

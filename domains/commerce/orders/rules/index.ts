@@ -23,6 +23,20 @@ export type HandedAs = (typeof handedAs)[number]
 /** The state of an order, as the wire numbers it (spec 6.2). Cancelled includes charged back. */
 export const orderStatus = { complete: 0, refunded: 1, waiting: 2, cancelled: 3 } as const
 
+/** The same in calls, exported tables and the console. `cancelled`: it was never paid, or charged back. */
+export const orderStates = ['paid', 'refunded', 'waiting', 'cancelled'] as const
+export type OrderState = (typeof orderStates)[number]
+
+export const statuses: Readonly<Record<OrderState, OrderStatus>> = {
+  paid: orderStatus.complete,
+  refunded: orderStatus.refunded,
+  waiting: orderStatus.waiting,
+  cancelled: orderStatus.cancelled,
+}
+
+/** Returns the name of a status in calls and exported tables. */
+export const stateOf = (status: OrderStatus) => orderStates.find((state) => statuses[state] === status) ?? 'cancelled'
+
 export type OrderStatusName = keyof typeof orderStatus
 export type OrderStatus = (typeof orderStatus)[keyof typeof orderStatus]
 

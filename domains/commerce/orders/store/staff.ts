@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { paymentFees } from '@/integrations/payments/tables'
 import { textOf } from '@/platform/database/texts'
 import { type CardPart, listOnCard, mostOnCard, secondsOnCard } from '@/platform/installation/console/member-card'
-import type { MemberMatches } from '@/platform/installation/console/member-search'
+import { type MemberMatches, numbered } from '@/platform/installation/console/member-search'
 import { amount, facts, moment, type TimelineSource, text } from '@/platform/installation/console/timeline'
 import type { Staff } from '@/platform/installation/staff'
 import { numberIn } from '@/platform/text/typed/code'
@@ -27,7 +27,12 @@ const read: CardPart = ({ member, reader }) => ({
 
 /** Finds by a whole order number. */
 const matches: MemberMatches = ({ text }) => [
-  { by: 'order', memberId: sql`member_id`, from: sql`${orders}`, which: sql`number = ${numberIn(text)}` },
+  {
+    by: 'order',
+    memberId: sql`member_id`,
+    from: sql`${orders}`,
+    ...numbered(sql`number`, numberIn(text), { permission: 'orders.read' }),
+  },
 ]
 
 declare module '@/platform/contract/member-page' {

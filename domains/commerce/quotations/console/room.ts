@@ -11,6 +11,7 @@ export const quotationsRoom: Room = {
   name: 'quotations',
   permission: 'orders.enter',
   title: 'console.quotations',
+  acts: [{ permission: 'orders.enter', title: 'console.newQuote', does: 'quotes.make' }],
   icon: quotationDrawing,
   group: 'customers',
   offering: 'quotes',

@@ -81,6 +81,7 @@ function openedCase(
   const asked = new Map(found.lines.map((line) => [line.position, line]))
   return {
     ...listedCase(found, reader),
+    member_id: found.memberId,
     version: found.version,
     reason,
     description: found.description,

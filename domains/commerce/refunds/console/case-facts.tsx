@@ -1,3 +1,4 @@
+import { MemberInShort } from '@/domains/staff/operators/browser'
 import type { SignedInOperator } from '@/domains/staff/operators/contract/boot'
 import { may } from '@/domains/staff/operators/rules/permissions'
 import { formatMoney } from '@/platform/i18n/money'
@@ -5,8 +6,8 @@ import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { money } from '@/platform/money/money'
 import { consoleRoom } from '@/platform/paths'
 import { hasFeature } from '@/platform/ui/browser/features'
-import { Age } from '@/platform/ui/data/age'
 import css from '@/platform/ui/data/case.module.css'
+import { Age } from '@/platform/ui/data/cells'
 import { DescriptionList } from '@/platform/ui/data/description-list'
 import { formatMoment } from '@/platform/ui/data/moment'
 import { Part } from '@/platform/ui/data/part'
@@ -55,7 +56,12 @@ export function CaseFacts({ found, operator }: { found: OpenedCase; operator: Si
       <Part title="refundsConsole.theMember">
         <DescriptionList
           rows={[
-            ['refundsConsole.name', about.name || found.name],
+            [
+              'refundsConsole.name',
+              <MemberInShort key="name" member={found.member_id}>
+                {about.name || found.name}
+              </MemberInShort>,
+            ],
             ['refundsConsole.address', found.member],
             ['refundsConsole.writesFrom', found.email !== found.member && found.email],
             ['refundsConsole.memberSince', formatMoment(about.since, language)],

@@ -33,6 +33,7 @@ export type ListedCase = z.output<typeof listed>
 
 const opened = z.object({
   ...listed.shape,
+  member_id: z.number(),
   version: z.number(),
   reason: z.nullable(z.string()),
   description: z.string(),

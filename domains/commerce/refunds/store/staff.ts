@@ -3,8 +3,10 @@ import { orderLines, orders } from '@/domains/commerce/orders/relations'
 import { orderStatus } from '@/domains/commerce/orders/rules'
 import type { AttentionSource } from '@/platform/installation/console/attention'
 import { type CardPart, listOnCard, mostOnCard, secondsOnCard } from '@/platform/installation/console/member-card'
+import { type MemberMatches, numbered } from '@/platform/installation/console/member-search'
 import { amount, facts, type TimelineSource, term, text } from '@/platform/installation/console/timeline'
 import type { Staff } from '@/platform/installation/staff'
+import { numberIn } from '@/platform/text/typed/code'
 import { card } from '../contract/console'
 import type { CaseState } from '../rules'
 import { refundCaseSteps, refundCases } from '../tables'
@@ -16,6 +18,16 @@ const read: CardPart = ({ member }) => ({
     select c.number, c.state, o.number as "order", ${secondsOnCard(sql`c.created_at`)} as at from ${refundCases} c
     join ${orders} o on o.id = c.order_id where c.member_id = ${member}.id order by c.id desc limit ${mostOnCard}`),
 })
+
+/** Finds by the number of a case. */
+const matches: MemberMatches = ({ text }) => [
+  {
+    by: 'refund',
+    memberId: sql`member_id`,
+    from: sql`${refundCases}`,
+    ...numbered(sql`number`, numberIn(text), { permission: 'refunds.read', key: sql`number` }),
+  },
+]
 
 declare module '@/platform/contract/member-page' {
   interface TimelineKinds {
@@ -79,6 +91,7 @@ const attention: readonly AttentionSource[] = [
 /** This domain's part of the pages of staff. */
 export const staff: Staff = {
   card: { schema: card, read },
+  matches,
   timeline,
   attention,
 }

@@ -1,8 +1,10 @@
 import { z } from 'zod/mini'
 import { terms } from '@/domains/commerce/catalogue/rules/kinds'
+import { providerNames } from '@/integrations/payments/provider'
 import { defineCalls } from '@/platform/contract/call'
-import { moment, text } from '@/platform/contract/fields'
-import { states } from '../rules/life'
+import { id, moment, text } from '@/platform/contract/fields'
+import { currencyField } from '@/platform/money/currency-field'
+import { renewalRisks, states, subscriptionLists } from '../rules/life'
 import { preview, quantityField, quote } from './plans'
 
 const request = z.object({
@@ -18,7 +20,44 @@ const answer = z.object({
 /** The provider may not have answered yet: it is asked again. */
 const pending = z.object({ ...answer.shape, pending: z.boolean() })
 
+const listed = z.object({
+  /** Its reference, by which the list continues. */
+  subscription: z.string(),
+  member: z.object({ id, email: z.string(), name: z.string() }),
+  product: z.string(),
+  term: z.enum(terms),
+  quantity: z.number(),
+  state: z.enum(states),
+  /** When what is paid for ends: the next payment, while it renews. */
+  paid_until: moment,
+  /** The next payment, in the currency's smallest unit. */
+  amount: z.number(),
+  currency: currencyField,
+  provider: z.nullable(z.enum(providerNames)),
+  /** Why its renewal is in doubt. */
+  risks: z.array(z.enum(renewalRisks)),
+})
+export type ListedSubscription = z.output<typeof listed>
+
 export const subscriptionsConsoleCalls = defineCalls({
+  'GET /console/api/subscriptions': {
+    summary: 'Subscriptions by their next payment, the nearest first; those that have ended, the last first',
+    who: 'operator',
+    permission: 'subscriptions.read',
+    effect: 'read',
+    input: z.object({
+      state: z.optional(z.enum(subscriptionLists)),
+      product: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(2 ** 31 - 1))),
+      provider: z.optional(z.enum(providerNames)),
+      after: z.optional(text(40)),
+    }),
+    answer: z.object({
+      subscriptions: z.array(listed),
+      more: z.boolean(),
+      products: z.array(z.object({ pid: z.number(), name: z.string() })),
+    }),
+    codes: [],
+  },
   'POST /console/api/subscriptions/cancel': {
     summary: 'Cancels a subscription for a member: it runs to the end of what is paid for',
     who: 'operator',

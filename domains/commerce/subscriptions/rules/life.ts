@@ -9,6 +9,19 @@ export const states = ['active', 'pastDue', 'paused', 'cancelled', 'ended'] as c
 
 export type State = (typeof states)[number]
 
+/** The lists of staff: all that run, those of a state, and those whose next renewal is in doubt. */
+export const subscriptionLists = ['running', 'atRisk', ...states] as const
+
+export type SubscriptionList = (typeof subscriptionLists)[number]
+
+/**
+ * Why a renewal is in doubt: a payment has failed, the member has cancelled, the card ends before it, or a payment is
+ * disputed.
+ */
+export const renewalRisks = ['unpaid', 'cancelled', 'card', 'disputed'] as const
+
+export type RenewalRisk = (typeof renewalRisks)[number]
+
 /** Why a subscription has ended. Trial used: its member, or the owner of the card, had tried the same before. */
 export const endings = ['ranOut', 'unpaid', 'refunded', 'chargedBack', 'upgraded', 'trialUsed'] as const
 

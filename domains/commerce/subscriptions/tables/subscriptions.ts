@@ -77,6 +77,9 @@ export const subscriptions = pgTable(
     index('subscriptions_of_checkout').on(table.provider, table.checkout),
     index('subscriptions_of_provider').on(table.provider, table.providerSubscription),
     index('subscriptions_tried').on(table.pid, table.cardLastFour).where(sql`trial_until is not null`),
+    // The lists of staff: all that run, and those of a state, by their next payment.
+    index('subscriptions_running').on(table.paidUntil, table.id).concurrently().where(sql`state <> 'ended'`),
+    index('subscriptions_of_state').on(table.state, table.paidUntil, table.id).concurrently(),
     index('subscriptions_started').on(table.startedAt),
     index('subscriptions_to_look_at').on(table.lookAt).where(sql`look_at is not null`),
     check('subscriptions_state_known', sql`${table.state} in (${oneOf(states)})`),

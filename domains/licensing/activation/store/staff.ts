@@ -18,6 +18,7 @@ const matches: MemberMatches = ({ begins }) => [
     memberId: sql`member_id`,
     from: sql`${codes}`,
     which: sql`lower(code) = ${begins} and member_id is not null`,
+    finding: { title: sql`'…' || right(code, 4)` },
   },
 ]
 

@@ -6,7 +6,7 @@ export const releasesRoom: Room = {
   permission: 'releases.edit',
   title: 'console.releases',
   icon: 'download',
-  group: 'shop',
+  group: 'catalogue',
   load: async () => (await import('./releases')).default,
   wording: wordingOf('domains/licensing/downloads/console'),
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { EvidenceSource } from '@/platform/installation/console/evidence'
+import { beginning, type MemberMatches } from '@/platform/installation/console/member-search'
 import type { Staff } from '@/platform/installation/staff'
 import { memberDownloads, releases } from '../tables'
 
@@ -14,7 +15,21 @@ const evidence: readonly EvidenceSource[] = [
   },
 ]
 
+/** Finds releases by the beginning of their software's name, of their version, or of both. */
+const matches: MemberMatches = ({ text }) =>
+  [sql`lower(software || ' ' || version)`, sql`lower(version)`].map((value) => ({
+    by: 'release',
+    memberId: null,
+    from: sql`${releases}`,
+    ...beginning(value, text, {
+      permission: 'releases.edit',
+      key: sql`id`,
+      title: sql`software || ' ' || version || ' (' || platform || ')'`,
+    }),
+  }))
+
 /** This domain's part of the pages of staff. */
 export const staff: Staff = {
+  matches,
   evidence,
 }

@@ -43,13 +43,19 @@ it('shows running, ended and bought trials, with the possible actions', async ()
     listed({ id: 4, device: 'Bureau', state: 'bought', bought: 1_790_500_000 }),
   ]
   answer({ [list]: [page(...rows)] })
-  draw(<Trials operator={operatorOf('support')} query={new URLSearchParams()} />)
+  const { user } = draw(<Trials operator={operatorOf('support')} query={new URLSearchParams()} />)
   expect((await screen.findByText('ada@example.test', { selector: 'tr:nth-child(1) a' })).getAttribute('href')).toBe(
     '/console/members/9',
   )
   expect(screen.getByText(translate('trials.forgotten'))).toBeTruthy()
   expect(screen.getByText(translate('trials.revoked'))).toBeTruthy()
-  expect(button(`${translate('trials.revoke')}: Studio`)).toBeTruthy()
+  // Several acts stand behind one button.
+  await user.click(await screen.findByRole('button', { name: `${translate('trials.acts')}: Studio` }))
+  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+    translate('trials.extend'),
+    translate('trials.revoke'),
+  ])
+  await user.keyboard('{Escape}')
   expect(button(`${translate('trials.extend')}: Video`)).toBeTruthy()
   expect(button(`${translate('trials.revoke')}: Video`)).toBeNull()
   for (const name of ['Keller', 'Bureau']) expect(button(`${translate('trials.extend')}: ${name}`)).toBeNull()
@@ -65,7 +71,8 @@ it('extends a trial as seen, once the days and the reason are entered', async ()
     sent,
   )
   const { user } = draw(<Trials operator={operatorOf('support')} query={new URLSearchParams()} />)
-  await user.click(await screen.findByRole('button', { name: `${translate('trials.extend')}: Studio` }))
+  await user.click(await screen.findByRole('button', { name: `${translate('trials.acts')}: Studio` }))
+  await user.click(screen.getByRole('menuitem', { name: translate('trials.extend') }))
   const dialog = within(screen.getByRole('dialog'))
   const count = dialog.getByLabelText(translate('room.days'))
   await user.clear(count)
@@ -86,5 +93,5 @@ it('offers no action to a role that may only read', async () => {
   answer({ [list]: [page(listed())] })
   draw(<Trials operator={operatorOf('finance')} query={new URLSearchParams('state=running&product=701')} />)
   expect(await screen.findByText('ada@example.test')).toBeTruthy()
-  expect(button(`${translate('trials.extend')}: Studio`)).toBeNull()
+  expect(button(`${translate('trials.acts')}: Studio`)).toBeNull()
 })

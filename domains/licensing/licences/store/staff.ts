@@ -6,7 +6,7 @@ import { textOf } from '@/platform/database/texts'
 import type { Reader } from '@/platform/i18n/texts'
 import type { EvidenceSource } from '@/platform/installation/console/evidence'
 import { type CardPart, listOnCard, mostOnCard, secondsOnCard } from '@/platform/installation/console/member-card'
-import { begins, type MemberMatch, type MemberMatches } from '@/platform/installation/console/member-search'
+import { beginning, type MemberMatch, type MemberMatches } from '@/platform/installation/console/member-search'
 import { facts, named, type TimelineSource, term, text } from '@/platform/installation/console/timeline'
 import type { Staff } from '@/platform/installation/staff'
 import { foldCode } from '@/platform/text/typed/code'
@@ -86,18 +86,19 @@ const keyMatch = (typed: string): MemberMatch => ({
     hashesOfKey(typed).map(({ hash }) => sql`${hash}::bytea`),
     sql`, `,
   )})`,
+  finding: { title: sql`'…' || coalesce(held.ending, '')` },
 })
 
 /** Finds by the beginning of a device's name, and by the id of a seat, which is in licences. */
 const matches: MemberMatches = ({ text, begins: prefix, names }) => {
   const seat = { memberId: sql`p.member_id`, from: sql`${seats} s join ${seatPools} p on p.id = s.pool_id` }
-  const called = sql.join(
-    [begins(sql`lower(s.device)`, prefix), ...names.map((name) => begins(sql`lower(s.nickname)`, name))],
-    sql` or `,
-  )
-  const devices = { ...seat, by: 'device', which: called, isOfMany: true } as const
+  const finding = { title: sql`coalesce(nullif(s.nickname, ''), s.device)` }
+  const called = (value: SQL, typed: string) => ({ ...seat, by: 'device', ...beginning(value, typed, finding) })
+  const devices = [called(sql`lower(s.device)`, prefix), ...names.map((name) => called(sql`lower(s.nickname)`, name))]
   const byKey = foldCode(text).length >= shortestKey ? [keyMatch(text)] : []
-  return uuid.test(text) ? [devices, { ...seat, by: 'licence', which: sql`s.id = ${text}::uuid` }] : [devices, ...byKey]
+  return uuid.test(text)
+    ? [...devices, { ...seat, by: 'licence', which: sql`s.id = ${text}::uuid`, finding }]
+    : [...devices, ...byKey]
 }
 
 /** The devices that have run a purchase, since when, and their last contact. */

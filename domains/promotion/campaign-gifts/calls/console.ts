@@ -73,6 +73,7 @@ const listedClaim = (found: Claim, reader: Reader): ListedClaim => ({
 
 const openedClaim = (found: Claim, alike: readonly AlikeClaim[], reader: Reader): OpenedClaim => ({
   ...listedClaim(found, reader),
+  member_id: found.memberId,
   picture: pictureIn(found.pictureKey),
   country: found.country,
   decided: found.decidedAt && unixSeconds(found.decidedAt),

@@ -1,3 +1,4 @@
+import { MemberInShort } from '@/domains/staff/operators/browser'
 import { call } from '@/platform/http/client'
 import { formatMoney } from '@/platform/i18n/money'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
@@ -5,9 +6,8 @@ import { money } from '@/platform/money/money'
 import { consoleRoom } from '@/platform/paths'
 import { Actions } from '@/platform/ui/controls/actions'
 import { ActionButton } from '@/platform/ui/data/action-button'
-import { Age } from '@/platform/ui/data/age'
 import { useAnswer } from '@/platform/ui/data/answers'
-import { StateTag } from '@/platform/ui/data/cells'
+import { Age, StateTag } from '@/platform/ui/data/cells'
 import { DescriptionList } from '@/platform/ui/data/description-list'
 import { Loaded } from '@/platform/ui/data/loaded'
 import { formatMoment } from '@/platform/ui/data/moment'
@@ -115,7 +115,12 @@ function Opened({ found, zoom, onZoom, onDecided }: Omit<GiftClaimProps, 'claim'
       <DescriptionList
         rows={[
           ['room.product', found.product],
-          ['room.member', found.member],
+          [
+            'room.member',
+            <MemberInShort key="member" member={found.member_id}>
+              {found.member}
+            </MemberInShort>,
+          ],
           ['room.order', translate('giftsConsole.orderLine', { order: found.order, line: found.line })],
           ['giftsConsole.sent', formatMoment(found.sent, language)],
           ['giftsConsole.decided', found.decided !== null && formatMoment(found.decided, language)],

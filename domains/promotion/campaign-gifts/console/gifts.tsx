@@ -2,8 +2,7 @@ import { useState } from 'react'
 import { useTranslate } from '@/platform/i18n/wording'
 import { consoleRoom } from '@/platform/paths'
 import { navigate } from '@/platform/ui/browser/navigation'
-import { Age } from '@/platform/ui/data/age'
-import { namesOf, StateTag, Word } from '@/platform/ui/data/cells'
+import { Age, namesOf, StateTag, Word } from '@/platform/ui/data/cells'
 import { defineList, useConsoleList } from '@/platform/ui/data/list'
 import { ListRoom } from '@/platform/ui/data/list-room'
 import { Shortcuts } from '@/platform/ui/data/shortcuts'
@@ -83,19 +82,6 @@ export default function Gifts({ item, query }: { item: string | null; query: URL
   return (
     <ListRoom
       list={list}
-      actions={
-        <Shortcuts
-          shortcuts={[
-            { key: 'j', does: 'giftsConsole.next', run: () => go(1) },
-            { key: 'k', does: 'giftsConsole.previous', run: () => go(-1) },
-            { key: 'a', does: 'giftsConsole.approve' },
-            { key: 'r', does: 'giftsConsole.reject' },
-            { key: '+', does: 'giftsConsole.zoomIn', run: () => setZoom((step) => Math.min(step + 1, lastStep)) },
-            { key: '-', does: 'giftsConsole.zoomOut', run: () => setZoom((step) => Math.max(step - 1, 0)) },
-            { key: '0', does: 'giftsConsole.zoomFit', run: () => setZoom(0) },
-          ]}
-        />
-      }
       detail={
         claim === null
           ? null
@@ -105,6 +91,18 @@ export default function Gifts({ item, query }: { item: string | null; query: URL
               content: <GiftClaim key={claim} claim={claim} zoom={zoom} onZoom={setZoom} onDecided={goOn} />,
             }
       }
-    />
+    >
+      <Shortcuts
+        shortcuts={[
+          { key: 'j', does: 'giftsConsole.next', run: () => go(1) },
+          { key: 'k', does: 'giftsConsole.previous', run: () => go(-1) },
+          { key: 'a', does: 'giftsConsole.approve' },
+          { key: 'r', does: 'giftsConsole.reject' },
+          { key: '+', does: 'giftsConsole.zoomIn', run: () => setZoom((step) => Math.min(step + 1, lastStep)) },
+          { key: '-', does: 'giftsConsole.zoomOut', run: () => setZoom((step) => Math.max(step - 1, 0)) },
+          { key: '0', does: 'giftsConsole.zoomFit', run: () => setZoom(0) },
+        ]}
+      />
+    </ListRoom>
   )
 }

@@ -7,7 +7,7 @@ export const giftsRoom: Room = {
   permission: 'gifts.review',
   title: 'console.gifts',
   icon: 'gift',
-  group: 'queues',
+  group: 'work',
   load: async () => (await import('./gifts')).default,
   wording: wordingOf('domains/promotion/campaign-gifts/console'),
 }

@@ -25,6 +25,7 @@ export type ListedClaim = z.output<typeof listed>
 
 const opened = z.object({
   ...listed.shape,
+  member_id: z.number(),
   /** Null: it was taken away, long after the decision. */
   picture: z.nullable(z.string()),
   country: z.string(),

@@ -23,6 +23,7 @@ const matches: MemberMatches = ({ begins }) => [
     memberId: sql`c.member_id`,
     from: sql`${giftCodes} g join ${giftClaims} c on c.id = g.claim_id`,
     which: sql`lower(g.code) = ${begins}`,
+    finding: { title: sql`'…' || right(g.code, 4)` },
   },
 ]
 

@@ -7,7 +7,7 @@ export const couponsRoom: Room = {
   permission: 'coupons.edit',
   title: 'console.coupons',
   icon: 'coupon',
-  group: 'shop',
+  group: 'catalogue',
   load: async () => (await import('./coupons')).default,
   wording: wordingOf('domains/promotion/coupons/console'),
 }

@@ -2,6 +2,10 @@ import { wordingOf } from '@/platform/i18n/wording-of'
 import type { Drawing } from '@/platform/ui/controls/icon'
 import type { Room } from '../browser'
 
+const listDrawing: Drawing = {
+  d: 'M5.4 4h9.2a.9.9 0 0 1 .9.9v12.3H4.5V4.9a.9.9 0 0 1 .9-.9ZM7.6 2.6h4.8v2.8H7.6zM7.4 9h5.2M7.4 12.4h5.2',
+}
+
 const wording = wordingOf('domains/staff/operators/console')
 
 const peopleDrawing: Drawing = {
@@ -12,8 +16,8 @@ export const auditRoom: Room = {
   name: 'audit',
   permission: 'audit.read',
   title: 'console.audit',
-  icon: 'shield',
-  group: 'records',
+  icon: listDrawing,
+  group: 'settings',
   load: async () => (await import('./audit')).default,
   wording,
 }
@@ -22,6 +26,7 @@ export const teamRoom: Room = {
   name: 'team',
   permission: 'operators.manage',
   title: 'console.team',
+  acts: [{ permission: 'operators.manage', title: 'console.inviteOperator', does: 'operators.invite' }],
   icon: peopleDrawing,
   group: 'settings',
   load: async () => (await import('./team')).default,

@@ -175,6 +175,7 @@ const openedTicket = (
   assignee: ticket.assignedTo,
   language: ticket.language,
   account: ticket.memberId !== null,
+  member: ticket.memberId,
   refund: ticket.refund,
   created: inSeconds(ticket.created),
   messages: ticket.messages.map(({ id, author, operator, text, quoted, at, attachments }) => ({

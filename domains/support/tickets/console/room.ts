@@ -1,13 +1,18 @@
 import type { Room } from '@/domains/staff/operators/browser'
 import { wordingOf } from '@/platform/i18n/wording-of'
+import type { Drawing } from '@/platform/ui/controls/icon'
+
+const talkDrawing: Drawing = {
+  d: 'M3.4 4h13.2a.9.9 0 0 1 .9.9v8a.9.9 0 0 1-.9.9H9l-3.8 3v-3H3.4a.9.9 0 0 1-.9-.9v-8a.9.9 0 0 1 .9-.9ZM6.2 7.6h7.6M6.2 10.4h4.8',
+}
 
 export const ticketsRoom: Room = {
   name: 'tickets',
   feature: 'tickets',
   permission: 'tickets.answer',
   title: 'console.tickets',
-  icon: 'mail',
-  group: 'queues',
+  icon: talkDrawing,
+  group: 'work',
   load: async () => (await import('./tickets')).default,
   wording: wordingOf('domains/support/tickets/console'),
 }

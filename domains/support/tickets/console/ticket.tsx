@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { MemberInShort } from '@/domains/staff/operators/browser'
 import type { SignedInOperator } from '@/domains/staff/operators/contract/boot'
 import { call, type Outcome } from '@/platform/http/client'
 import { formatFileSize } from '@/platform/i18n/file-size'
@@ -9,9 +10,8 @@ import { Button } from '@/platform/ui/controls/button'
 import { Icon } from '@/platform/ui/controls/icon'
 import { ActionButton } from '@/platform/ui/data/action-button'
 import { ActionError } from '@/platform/ui/data/action-error'
-import { Age } from '@/platform/ui/data/age'
 import { useAnswer, useRenewal } from '@/platform/ui/data/answers'
-import { type States, StateTag } from '@/platform/ui/data/cells'
+import { Age, type States, StateTag } from '@/platform/ui/data/cells'
 import { DescriptionList } from '@/platform/ui/data/description-list'
 import { Loaded } from '@/platform/ui/data/loaded'
 import { formatMoment } from '@/platform/ui/data/moment'
@@ -90,6 +90,10 @@ function Attachment({ file: { id, name, type, size } }: { file: ConsoleAttachmen
   )
 }
 
+/** The sender, who is a member or wrote from outside. */
+const nameOf = ({ member, name }: OpenedTicket) =>
+  member === null ? name : <MemberInShort member={member}>{name}</MemberInShort>
+
 interface TicketProps {
   ticket: string
   operator: SignedInOperator
@@ -144,7 +148,7 @@ function Opened({ found, operator }: { found: OpenedTicket; operator: SignedInOp
       </p>
       <DescriptionList
         rows={[
-          ['ticketsConsole.from', found.name],
+          ['ticketsConsole.from', nameOf(found)],
           ['ticketsConsole.email', found.email],
           ['room.account', !found.account && translate('ticketsConsole.noAccount')],
           ['ticketsConsole.opened', formatMoment(found.created, language)],

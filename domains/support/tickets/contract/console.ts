@@ -44,6 +44,8 @@ const opened = z.object({
   /** The language of the customer. */
   language,
   account: z.boolean(),
+  /** The number of the account; null: there is none. */
+  member: z.nullable(z.number()),
   refund: z.nullable(z.string()),
   created: moment,
   messages: z.array(

@@ -2,8 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { AttentionSource } from '@/platform/installation/console/attention'
 import type { EvidenceSource } from '@/platform/installation/console/evidence'
 import { type CardPart, listOnCard, mostOnCard, secondsOnCard } from '@/platform/installation/console/member-card'
+import { type MemberMatches, numbered } from '@/platform/installation/console/member-search'
 import { facts, type TimelineSource, term, text } from '@/platform/installation/console/timeline'
 import type { Staff } from '@/platform/installation/staff'
+import { numberIn } from '@/platform/text/typed/code'
 import { card } from '../contract/console'
 import type { Author } from '../rules'
 import { ticketMessages, tickets } from '../tables'
@@ -13,6 +15,16 @@ const read: CardPart = ({ member }) => ({
     select t.number, t.subject, t.state, ${secondsOnCard(sql`t.updated_at`)} as at from ${tickets} t
     where t.member_id = ${member}.id order by t.updated_at desc, t.id desc limit ${mostOnCard}`),
 })
+
+/** Finds by the number of a ticket. */
+const matches: MemberMatches = ({ text }) => [
+  {
+    by: 'ticket',
+    memberId: sql`member_id`,
+    from: sql`${tickets}`,
+    ...numbered(sql`number`, numberIn(text), { permission: 'tickets.answer', key: sql`number` }),
+  },
+]
 
 /** The evidence of conversations between the member and support, without internal notes of staff. */
 const evidence: readonly EvidenceSource[] = [
@@ -82,6 +94,7 @@ export const overview: CardPart = ({ member }) => ({
 /** This domain's part of the pages of staff. */
 export const staff: Staff = {
   card: { schema: card, read },
+  matches,
   timeline,
   evidence,
   attention,

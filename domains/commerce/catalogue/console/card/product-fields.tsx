@@ -1,6 +1,7 @@
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { nameOfPlatform } from '@/platform/ui/browser/page-platforms'
+import { Combobox } from '@/platform/ui/data/on-demand'
 import type { FieldBinding } from '@/platform/ui/forms/form'
 import { SelectField } from '@/platform/ui/forms/select-field'
 import type { Platform, Term } from '../../rules/kinds'
@@ -42,17 +43,21 @@ export function ProductFields({ products, product, term, chosen }: ProductFields
   const { language } = useLanguage()
   return (
     <>
-      <SelectField {...product} label={translate('room.product')} required>
-        <option value="">{translate('room.choose')}</option>
-        {products.map(({ pid, name, platforms }) => (
-          <option key={pid} value={pid}>
-            {translate('catalogue.card.onPlatforms', {
-              name,
-              platforms: platforms.map((platform) => nameOfPlatform(platform, language)).join(', '),
-            })}
-          </option>
-        ))}
-      </SelectField>
+      <Combobox
+        label={translate('room.product')}
+        name={product.name}
+        problem={product.problem}
+        none={translate('room.choose')}
+        value={product.value === '' ? null : product.value}
+        onChoose={(pid) => product.onChange(pid ?? '')}
+        choices={products.map(({ pid, name, platforms }) => [
+          String(pid),
+          translate('catalogue.card.onPlatforms', {
+            name,
+            platforms: platforms.map((platform) => nameOfPlatform(platform, language)).join(', '),
+          }),
+        ])}
+      />
       <SelectField {...term} label={translate('catalogue.card.termOf')} required>
         <option value="">{translate('room.choose')}</option>
         {termsOf(products, chosen).map((each) => (

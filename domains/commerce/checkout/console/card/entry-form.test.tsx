@@ -11,10 +11,13 @@ it('enters an order that was paid elsewhere, with the product and term that were
   answer({ [enter]: [{ data: { order: '7KQ2M-X4RTA', member: 12 } }] }, inputs)
   const [onDone, onClose] = [vi.fn(), vi.fn()]
   const buyer = { email: 'buyer@example.com', country: 'US', language: 'en' }
-  draw(<EntryForm buyer={buyer} products={products} action="Enter" onDone={onDone} onClose={onClose} />)
+  const { user } = draw(
+    <EntryForm buyer={buyer} products={products} action="Enter" onDone={onDone} onClose={onClose} />,
+  )
   const type = (label: Parameters<typeof translate>[0], value: string) =>
     fireEvent.change(screen.getByLabelText(translate(label)), { target: { value } })
-  type('room.product', '701')
+  await user.type(await screen.findByRole('combobox', { name: translate('room.product') }), 'catch')
+  await user.click(await screen.findByRole('option', { name: /Ebbcatch/ }))
   type('catalogue.card.termOf', '1Y')
   type('checkout.card.amountPaid', '59.99')
   type('checkout.card.document', 'R-1')
