@@ -14,6 +14,7 @@ import { useCall } from '@/platform/ui/calls/use-call'
 import { usePart } from '@/platform/ui/calls/use-part'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { Tag } from '@/platform/ui/feedback/tag'
+import { useSubmit } from '@/platform/ui/forms/submit'
 import { Brand } from '@/platform/ui/layout/brand'
 import { LegalLinks } from '@/platform/ui/layout/legal-links'
 import { ShellLayout } from '@/platform/ui/layout/shell-layout'
@@ -115,17 +116,13 @@ function Sidebar({ member, boot, current, language }: SidebarProps) {
 
 function LogoutButton() {
   const translate = useTranslate()
-  const [failed, setFailed] = useState(false)
-  async function leave() {
-    const outcome = await logOut()
-    setFailed(!outcome.ok)
-  }
+  const { submit, refused } = useSubmit(logOut)
   return (
     <SideButton
       icon="leave"
       label={translate('shell.logout')}
-      onClick={leave}
-      problem={failed && <Alert tone="danger">{translate('member_new_35')}</Alert>}
+      onClick={() => submit()}
+      problem={refused && <Alert tone="danger">{translate('member_new_35')}</Alert>}
     />
   )
 }

@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react'
+import type { FailureCode } from '@/platform/codes/codes'
+import { messageFor, type Place } from '@/platform/codes/message-for'
+import { useTranslate } from '@/platform/i18n/wording'
 import { Icon } from '../controls/icon'
 import css from './alert.module.css'
 
@@ -18,4 +21,17 @@ export function Alert({ tone, children }: AlertProps) {
       <div className={css.text}>{children}</div>
     </div>
   )
+}
+
+interface RefusalProps {
+  /** The call that was not done; null: there is nothing to say. */
+  of: { readonly code: FailureCode } | null
+  /** Where it was made, which says the words. */
+  at: Place
+}
+
+/** Says why an act was not done. */
+export function Refusal({ of: refused, at }: RefusalProps) {
+  const translate = useTranslate()
+  return refused && <Alert tone="danger">{translate(messageFor(at, refused.code))}</Alert>
 }

@@ -86,7 +86,7 @@ export function useForm<Name extends string, Data = unknown>(options: FormOption
     if (found) show(found)
     return outcome
   }
-  const { submit, sending, refused, setRefused } = useSubmit(send, options)
+  const { submit, sending, refused, done, forget } = useSubmit(send, options)
 
   async function onSubmit(event: FormEvent) {
     event.preventDefault()
@@ -100,7 +100,8 @@ export function useForm<Name extends string, Data = unknown>(options: FormOption
     round,
     /** Why the last sending was not done, other than by its fields. */
     refused: refused && ofFields[refused.code] ? null : refused,
-    setRefused,
+    done,
+    forget,
     values,
     set,
     show,

@@ -58,3 +58,17 @@ test('an act that throws can be done again', async () => {
   await act(() => expect(result.current.submit()).rejects.toThrow('no such thing'))
   expect(result.current.sending).toBe(false)
 })
+
+test('what an act answered stays in sight until the next outcome, and what is under way is told', async () => {
+  const asked: ((outcome: Outcome<string>) => void)[] = []
+  const { result } = renderHook(() => useSubmit((_which: string) => new Promise<Outcome<string>>((r) => asked.push(r))))
+  await act(async () => void result.current.submit('second'))
+  expect(result.current.under).toEqual(['second'])
+  await act(async () => asked.shift()?.({ ok: true, data: 'stored' }))
+  expect([result.current.under, result.current.done]).toEqual([null, 'stored'])
+  await act(async () => void result.current.submit('third'))
+  await act(async () => asked.shift()?.(refusal))
+  expect([result.current.refused, result.current.done]).toEqual([refusal, null])
+  await act(async () => result.current.forget())
+  expect(result.current.refused).toBeNull()
+})

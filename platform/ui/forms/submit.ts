@@ -18,28 +18,37 @@ export interface Ends<Data, Args extends readonly unknown[] = []> {
 
 /**
  * Does one act of a page: a button's, or that of a form by `useForm`. Pressed again while it is under way, it does
- * nothing. Its refusal stays until the next outcome.
+ * nothing. Its refusal, or what it answered, stays until the next outcome.
  */
 export function useSubmit<Args extends readonly unknown[], Data>(send: Send<Args, Data>, ends: Ends<Data, Args> = {}) {
   // A second press may come before the first one is drawn.
   const isUnderWay = useRef(false)
-  const [sending, setSending] = useState(false)
-  const [refused, setRefused] = useState<RefusedOutcome | null>(null)
+  const [under, setUnder] = useState<Args | null>(null)
+  const [outcome, setOutcome] = useState<Outcome<Data> | null>(null)
 
   async function submit(...args: Args) {
     if (isUnderWay.current) return
     isUnderWay.current = true
-    setSending(true)
+    setUnder(args)
     try {
-      const outcome = await send(...args)
-      if (!outcome) return
-      setRefused(outcome.ok ? null : outcome)
-      if (outcome.ok) return await ends.onDone?.(outcome.data, ...args)
-      await ends.onRefused?.(outcome, ...args)
+      const answer = await send(...args)
+      if (!answer) return
+      setOutcome(answer)
+      if (answer.ok) return await ends.onDone?.(answer.data, ...args)
+      await ends.onRefused?.(answer, ...args)
     } finally {
       isUnderWay.current = false
-      setSending(false)
+      setUnder(null)
     }
   }
-  return { submit, sending, refused, setRefused }
+  return {
+    submit,
+    sending: under !== null,
+    /** What is being sent, where several things can be. */
+    under,
+    refused: outcome && !outcome.ok ? outcome : null,
+    /** What the act answered. */
+    done: outcome?.ok ? outcome.data : null,
+    forget: () => setOutcome(null),
+  }
 }

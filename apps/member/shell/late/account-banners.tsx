@@ -1,11 +1,10 @@
-import { useState } from 'react'
 import type { SignedInMember } from '@/domains/accounts/identity/contract/boot'
-import { useMail } from '@/domains/accounts/identity/screens/use-mail'
 import { keepAccount } from '@/domains/back-office/privacy/screens/keep'
 import { call } from '@/platform/http/client'
 import { RichText, useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { memberPage } from '@/platform/paths'
 import { hasFeature } from '@/platform/ui/browser/features'
+import { useSubmit } from '@/platform/ui/forms/submit'
 import css from '../banner.module.css'
 import { ImpersonationBanner } from './impersonation-banner'
 
@@ -21,7 +20,7 @@ interface BounceBannerProps {
 export function BounceBanner({ email, mayChange, closed }: BounceBannerProps) {
   const translate = useTranslate()
   const { language: lang } = useLanguage()
-  const { sending, answer, send } = useMail(() => call('POST /member/confirm_email/per', { lang }))
+  const { submit, sending, refused, done } = useSubmit(() => call('POST /member/confirm_email/per', { lang }))
 
   return (
     <section className={css.banner} aria-label={translate('shell.bounceLabel')}>
@@ -35,18 +34,15 @@ export function BounceBanner({ email, mayChange, closed }: BounceBannerProps) {
               {translate(mayChange ? 'shell.bounceCorrect' : 'shell.toSupport')}
             </a>
           )}
-          {answer !== 'sent' && (
-            <button type="button" className={css.leave} aria-busy={sending || undefined} onClick={send}>
+          {!done && (
+            <button type="button" className={css.leave} aria-busy={sending || undefined} onClick={() => submit()}>
               {translate('shell.bounceWorks')}
             </button>
           )}
         </>
       )}
-      {answer !== null && (
-        <p role={answer === 'sent' ? 'status' : 'alert'}>
-          {translate(answer === 'sent' ? 'shell.bounceSent' : 'member_new_35')}
-        </p>
-      )}
+      {done && <p role="status">{translate('shell.bounceSent')}</p>}
+      {refused && <p role="alert">{translate('member_new_35')}</p>}
     </section>
   )
 }
@@ -77,20 +73,13 @@ interface EndingBannerProps {
 /** Says through every screen that the account is to end, with the way to keep it. */
 function EndingBanner({ endsAt, closed, onMemberChanged }: EndingBannerProps) {
   const translate = useTranslate()
-  const [busy, setBusy] = useState(false)
-  const [failed, setFailed] = useState(false)
-
-  async function keep() {
-    if (busy) return
-    setBusy(true)
-    const outcome = await keepAccount()
-    setBusy(false)
-    setFailed(!outcome.ok)
-    if (!outcome.ok) return
-    onMemberChanged({ endsAt: null })
-    // The button goes with the banner.
-    document.getElementById('content')?.focus()
-  }
+  const { submit, sending, refused } = useSubmit(keepAccount, {
+    onDone: () => {
+      onMemberChanged({ endsAt: null })
+      // The button goes with the banner.
+      document.getElementById('content')?.focus()
+    },
+  })
 
   return (
     <section className={css.banner} aria-label={translate('shell.endingLabel')}>
@@ -98,11 +87,11 @@ function EndingBanner({ endsAt, closed, onMemberChanged }: EndingBannerProps) {
         <RichText message="shell.ending" values={{ endsAt: new Date(endsAt * 1000) }} elements={{ b: <b /> }} />
       </p>
       {!closed && (
-        <button type="button" className={css.leave} aria-busy={busy || undefined} onClick={keep}>
+        <button type="button" className={css.leave} aria-busy={sending || undefined} onClick={() => submit()}>
           {translate('shell.keepAccount')}
         </button>
       )}
-      {failed && <p role="alert">{translate('member_new_35')}</p>}
+      {refused && <p role="alert">{translate('member_new_35')}</p>}
     </section>
   )
 }

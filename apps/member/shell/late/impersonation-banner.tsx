@@ -1,29 +1,22 @@
-import { useState } from 'react'
 import { logOut } from '@/domains/accounts/identity/screens/login-state'
 import { RichText, useTranslate } from '@/platform/i18n/wording'
+import { useSubmit } from '@/platform/ui/forms/submit'
 import css from '../banner.module.css'
 
 /** Says through every screen that an operator looks through the member's eyes (spec 12.3). */
 export function ImpersonationBanner({ operator, preview }: { operator: string; preview: boolean }) {
   const translate = useTranslate()
-  const [failed, setFailed] = useState(false)
+  const { submit, refused } = useSubmit(logOut)
   return (
     <section className={css.banner} aria-label={translate('shell.bannerLabel')}>
       <p>
         <RichText message="shell.banner" values={{ operator }} elements={{ b: <b /> }} />
         {preview && ` ${translate('shell.bannerPreview')}`}
       </p>
-      <button
-        type="button"
-        className={css.leave}
-        onClick={async () => {
-          const outcome = await logOut()
-          setFailed(!outcome.ok)
-        }}
-      >
+      <button type="button" className={css.leave} onClick={() => submit()}>
         {translate('shell.leave')}
       </button>
-      {failed && <p role="alert">{translate('member_new_35')}</p>}
+      {refused && <p role="alert">{translate('member_new_35')}</p>}
     </section>
   )
 }

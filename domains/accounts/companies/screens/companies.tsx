@@ -1,11 +1,10 @@
 import { useEffect, useRef } from 'react'
 import type { SignedInMember } from '@/domains/accounts/identity/contract/boot'
-import { messageFor } from '@/platform/codes/message-for'
 import { call } from '@/platform/http/client'
 import { useTranslate } from '@/platform/i18n/wording'
 import { useCall } from '@/platform/ui/calls/use-call'
 import { Button } from '@/platform/ui/controls/button'
-import { Alert } from '@/platform/ui/feedback/alert'
+import { Refusal } from '@/platform/ui/feedback/alert'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { Field } from '@/platform/ui/forms/field'
@@ -38,7 +37,7 @@ function FoundCompany({ member }: { member: SignedInMember }) {
   const why = isUnproven(member) ? places.unprovenAddress : places.companyFounding
   return (
     <form className={css.form} {...form}>
-      {refused && <Alert tone="danger">{translate(messageFor(why, refused.code))}</Alert>}
+      <Refusal of={refused} at={why} />
       <Field
         {...field('name')}
         label={translate('companies.name')}

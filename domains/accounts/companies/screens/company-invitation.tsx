@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { Boot, SignedInMember } from '@/domains/accounts/identity/contract/boot'
 import { withWayBack } from '@/domains/accounts/identity/rules'
-import type { FailureCode } from '@/platform/codes/codes'
 import { messageFor } from '@/platform/codes/message-for'
 import { call } from '@/platform/http/client'
 import { useTranslate } from '@/platform/i18n/wording'
@@ -12,6 +11,7 @@ import { ButtonLink } from '@/platform/ui/controls/button-link'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { Result } from '@/platform/ui/feedback/result'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
+import { useSubmit } from '@/platform/ui/forms/submit'
 import { places } from '../places'
 import { isUnproven, on, roleNames, roleTexts } from './texts'
 
@@ -87,27 +87,20 @@ interface AcceptProps {
 
 function Accept({ code, member, back, email, onAccepted }: AcceptProps) {
   const translate = useTranslate()
-  const [busy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<FailureCode | null>(null)
+  const { submit, sending, refused } = useSubmit(() => call('POST /member/companies/accept', { code }), {
+    onDone: onAccepted,
+  })
   if (member.impersonatedBy !== null) return <p>{translate('companies.operator')}</p>
 
-  async function accept() {
-    setBusy(true)
-    const answer = await call('POST /member/companies/accept', { code })
-    setBusy(false)
-    setRefused(answer.ok ? null : answer.code)
-    if (answer.ok) onAccepted()
-  }
-
-  const mustConfirm = refused === 20035 && isUnproven(member)
-  const isAnother = refused === 20035 && !mustConfirm && email !== ''
+  const mustConfirm = refused?.code === 20035 && isUnproven(member)
+  const isAnother = refused?.code === 20035 && !mustConfirm && email !== ''
   return (
     <>
       {refused !== null && (
         <Alert tone="danger">
           {isAnother
             ? translate('companies.otherAccount', { email })
-            : translate(messageFor(mustConfirm ? places.unprovenAddress : places.companyInvitation, refused))}
+            : translate(messageFor(mustConfirm ? places.unprovenAddress : places.companyInvitation, refused.code))}
         </Alert>
       )}
       {mustConfirm && <a href={memberPage('profile')}>{translate('companies.toProfile')}</a>}
@@ -115,7 +108,7 @@ function Accept({ code, member, back, email, onAccepted }: AcceptProps) {
       {isAnother ? (
         <ButtonLink href={logoutPage(back)}>{translate('companies.changeAccount')}</ButtonLink>
       ) : (
-        <Button busy={busy} onClick={accept}>
+        <Button busy={sending} onClick={() => submit()}>
           {translate('companies.acceptInvitation')}
         </Button>
       )}

@@ -1,12 +1,11 @@
 import { useState } from 'react'
-import { messageFor } from '@/platform/codes/message-for'
 import { call } from '@/platform/http/client'
-import type { MessageKey } from '@/platform/i18n/message'
 import { useTranslate } from '@/platform/i18n/wording'
 import { memberPage } from '@/platform/paths'
 import { Button } from '@/platform/ui/controls/button'
-import { Alert } from '@/platform/ui/feedback/alert'
+import { Refusal } from '@/platform/ui/feedback/alert'
 import { Tag } from '@/platform/ui/feedback/tag'
+import { useSubmit } from '@/platform/ui/forms/submit'
 import { Row } from '@/platform/ui/layout/part'
 import { Dialog } from '@/platform/ui/overlays/dialog'
 import { DialogFoot } from '@/platform/ui/overlays/dialog-foot'
@@ -29,25 +28,16 @@ export function CompanyRow({ company, current, closed, onChanged }: CompanyRowPr
   const translate = useTranslate()
   const { id, name, role, joined, sole_owner: isLast, notice } = company
   const [leaving, setLeaving] = useState(false)
-  const [busy, setBusy] = useState<'enter' | 'leave' | null>(null)
-  const [problem, setProblem] = useState<MessageKey | null>(null)
-
-  async function enter() {
-    setBusy('enter')
-    const answer = await changeCompany(id, notice === null ? 'index' : 'company')
-    setBusy(null)
-    setProblem(answer.ok ? null : messageFor(places.companySwitch, answer.code))
-  }
-
-  async function leave() {
-    setBusy('leave')
-    const answer = await call('POST /member/companies/leave', { company: id })
-    setBusy(null)
-    setLeaving(false)
-    setProblem(answer.ok ? null : messageFor(places.companyLeave, answer.code))
+  const entering = useSubmit(() => changeCompany(id, notice === null ? 'index' : 'company'))
+  const leave = useSubmit(() => call('POST /member/companies/leave', { company: id }), {
     // The session stood for it: what is in sight is of the person now.
-    if (answer.ok && answer.data.at === null && current) location.assign(memberPage('companies'))
-    else onChanged()
+    onDone: ({ at }) => (at === null && current ? location.assign(memberPage('companies')) : ended()),
+    onRefused: ended,
+  })
+
+  function ended() {
+    setLeaving(false)
+    onChanged()
   }
 
   return (
@@ -61,7 +51,8 @@ export function CompanyRow({ company, current, closed, onChanged }: CompanyRowPr
             </span>
           )}
           {isLast && <span className={css.notice}>{translate('companies.soleOwner')}</span>}
-          {problem !== null && <Alert tone="danger">{translate(problem)}</Alert>}
+          <Refusal of={entering.refused} at={places.companySwitch} />
+          <Refusal of={leave.refused} at={places.companyLeave} />
         </>
       }
       actions={
@@ -71,9 +62,9 @@ export function CompanyRow({ company, current, closed, onChanged }: CompanyRowPr
             {!current && role !== 'user' && (
               <Button
                 variant="secondary"
-                busy={busy === 'enter'}
+                busy={entering.sending}
                 aria-label={translate('companies.enterOf', { company: name })}
-                onClick={enter}
+                onClick={() => entering.submit()}
               >
                 {translate('companies.enter')}
               </Button>
@@ -91,8 +82,8 @@ export function CompanyRow({ company, current, closed, onChanged }: CompanyRowPr
             {leaving && (
               <Dialog title={translate('companies.leaveTitle', { company: name })} onClose={() => setLeaving(false)}>
                 <p>{translate(role === 'owner' ? 'companies.leaveOwner' : 'companies.leaveText')}</p>
-                <DialogFoot held={busy === 'leave'}>
-                  <Button variant="danger" busy={busy === 'leave'} onClick={leave}>
+                <DialogFoot held={leave.sending}>
+                  <Button variant="danger" busy={leave.sending} onClick={() => leave.submit()}>
                     {translate('companies.leave')}
                   </Button>
                 </DialogFoot>

@@ -6,6 +6,7 @@ import { useCall } from '@/platform/ui/calls/use-call'
 import { Button } from '@/platform/ui/controls/button'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
+import { useSubmit } from '@/platform/ui/forms/submit'
 import { Part, Row, Rows } from '@/platform/ui/layout/part'
 import { Dialog } from '@/platform/ui/overlays/dialog'
 import { DialogFoot } from '@/platform/ui/overlays/dialog-foot'
@@ -25,16 +26,13 @@ interface ConversionUndoProps {
 function ConversionUndo({ conversion: { company: id, name, until, blocked }, onAct }: ConversionUndoProps) {
   const translate = useTranslate()
   const [confirming, setConfirming] = useState(false)
-  const [busy, setBusy] = useState(false)
   const values = { company: name, day: on(until) }
 
-  async function undo() {
+  const { submit, sending } = useSubmit(async () => {
     setConfirming(false)
-    setBusy(true)
-    const sending = call('POST /member/companies/convert/undo', { company: id })
-    await onAct(sending, () => ({ text: 'companies.convert.undone', values: { company: name } }), places.conversionUndo)
-    setBusy(false)
-  }
+    const undone = call('POST /member/companies/convert/undo', { company: id })
+    await onAct(undone, () => ({ text: 'companies.convert.undone', values: { company: name } }), places.conversionUndo)
+  })
 
   return (
     <Row
@@ -49,7 +47,7 @@ function ConversionUndo({ conversion: { company: id, name, until, blocked }, onA
           {blocked === null && (
             <Button
               variant="secondary"
-              busy={busy}
+              busy={sending}
               aria-haspopup="dialog"
               aria-label={translate('companies.convert.undoOf', { company: name })}
               onClick={() => setConfirming(true)}
@@ -61,7 +59,7 @@ function ConversionUndo({ conversion: { company: id, name, until, blocked }, onA
             <Dialog title={translate('companies.convert.undoTitle')} onClose={() => setConfirming(false)}>
               <p>{translate('companies.convert.undoText', { company: name })}</p>
               <DialogFoot>
-                <Button variant="danger" onClick={undo}>
+                <Button variant="danger" onClick={() => submit()}>
                   {translate('companies.convert.undo')}
                 </Button>
               </DialogFoot>

@@ -1,14 +1,13 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { SignedInMember } from '@/domains/accounts/identity/contract/boot'
 import { technicalRoles } from '@/domains/accounts/identity/rules/company-session'
-import { messageFor } from '@/platform/codes/message-for'
-import type { MessageKey } from '@/platform/i18n/message'
 import { useTranslate } from '@/platform/i18n/wording'
 import { memberPage } from '@/platform/paths'
 import { Button } from '@/platform/ui/controls/button'
-import { Alert } from '@/platform/ui/feedback/alert'
+import { Refusal } from '@/platform/ui/feedback/alert'
 import { Result } from '@/platform/ui/feedback/result'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
+import { useSubmit } from '@/platform/ui/forms/submit'
 import { places } from '../places'
 import { changeCompany } from './change-company'
 
@@ -23,11 +22,10 @@ interface EnterCompanyProps {
  */
 export default function EnterCompany({ member, query }: EnterCompanyProps) {
   const translate = useTranslate()
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<MessageKey | null>(null)
   const id = Number(query.get('company'))
   const person = query.get('person')
   const chosen: Record<string, string> = person === null ? {} : { person }
+  const { submit, sending, refused } = useSubmit(() => changeCompany(id, 'company_seats', chosen))
   const isThere = member.acting !== null && member.uid === id
   const target = memberPage('company_seats', chosen)
   useEffect(() => {
@@ -45,19 +43,12 @@ export default function EnterCompany({ member, query }: EnterCompanyProps) {
     )
   }
 
-  async function enter() {
-    setBusy(true)
-    const answer = await changeCompany(id, 'company_seats', chosen)
-    setBusy(false)
-    setProblem(answer.ok ? null : messageFor(places.ownCompanies, answer.code))
-  }
-
   const { name } = company
   return (
     <Result tone="mail" title={translate('companies.seatsTitle', { company: name })}>
-      {problem !== null && <Alert tone="danger">{translate(problem)}</Alert>}
+      <Refusal of={refused} at={places.ownCompanies} />
       <p>{translate('companies.seatsText', { company: name })}</p>
-      <Button busy={busy} onClick={enter}>
+      <Button busy={sending} onClick={() => submit()}>
         {translate('companies.enterOf', { company: name })}
       </Button>
     </Result>

@@ -11,6 +11,7 @@ import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { useForm } from '@/platform/ui/forms/form'
 import { SelectField } from '@/platform/ui/forms/select-field'
+import { useSubmit } from '@/platform/ui/forms/submit'
 import { Card } from '@/platform/ui/layout/card'
 import { ScreenHeader } from '@/platform/ui/layout/screen-header'
 import { Dialog } from '@/platform/ui/overlays/dialog'
@@ -30,17 +31,17 @@ interface TryCardProps {
 /** The owner goes the way first that everybody else is to go. */
 function TryCard({ provider: { tried }, onProblem }: TryCardProps) {
   const translate = useTranslate()
-  const [busy, setBusy] = useState(false)
-
-  async function go() {
-    setBusy(true)
-    onProblem(null)
-    const sent = await call('POST /member/company_sign_in/try', {})
-    setBusy(false)
-    if (!sent.ok) return onProblem({ tone: 'danger', text: messageFor(places.companySignIn, sent.code) })
-    if (sent.data.url === null) return onProblem({ tone: 'danger', text: 'sso.unreachable' })
-    location.assign(sent.data.url)
-  }
+  const { submit, sending } = useSubmit(
+    () => {
+      onProblem(null)
+      return call('POST /member/company_sign_in/try', {})
+    },
+    {
+      onDone: ({ url }) =>
+        url === null ? onProblem({ tone: 'danger', text: 'sso.unreachable' }) : location.assign(url),
+      onRefused: ({ code }) => onProblem({ tone: 'danger', text: messageFor(places.companySignIn, code) }),
+    },
+  )
 
   return (
     <Card title={translate('sso.try')}>
@@ -49,7 +50,7 @@ function TryCard({ provider: { tried }, onProblem }: TryCardProps) {
         {tried === 0 ? translate('sso.untried') : translate('sso.tried', { moment: new Date(tried * 1000) })}
       </p>
       <div className={css.actions}>
-        <Button variant="secondary" busy={busy} onClick={() => void go()}>
+        <Button variant="secondary" busy={sending} onClick={() => submit()}>
           {translate('sso.tryButton')}
         </Button>
       </div>

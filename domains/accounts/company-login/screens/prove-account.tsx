@@ -1,16 +1,15 @@
 import { useState } from 'react'
-import { messageFor } from '@/platform/codes/message-for'
 import { call } from '@/platform/http/client'
-import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { useCall } from '@/platform/ui/calls/use-call'
 import { Button } from '@/platform/ui/controls/button'
-import { Alert } from '@/platform/ui/feedback/alert'
+import { Alert, Refusal } from '@/platform/ui/feedback/alert'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { Field } from '@/platform/ui/forms/field'
 import { useForm } from '@/platform/ui/forms/form'
 import { PasswordField } from '@/platform/ui/forms/password-field'
+import { useSubmit } from '@/platform/ui/forms/submit'
 import { ScreenHeader } from '@/platform/ui/layout/screen-header'
 import { places } from '../places'
 import css from './sso.module.css'
@@ -30,31 +29,27 @@ export function ProveAccount({ onIn, onSecondStep, onStartOver }: ProveAccountPr
   const { language: lang } = useLanguage()
   const { data, failure, loading, reload } = useCall(ask, nothing)
   const [byCode, setByCode] = useState(false)
-  const [mailing, setMailing] = useState(false)
-  const [problem, setProblem] = useState<MessageKey | null>(null)
   const missing = byCode ? 'ssoEntry.codeMissing' : 'ssoEntry.passwordMissing'
-  const { form, field, sending } = useForm({
+  const mailing = useSubmit(
+    () => {
+      forget()
+      return call('POST /api/auth/company/code', { lang })
+    },
+    { onDone: () => setByCode(true) },
+  )
+  const { form, field, sending, refused, forget } = useForm({
     initial: { secret: '' },
     check: ({ secret }) => ({
       secret: secret.trim() === '' ? missing : null,
     }),
-    send: async ({ secret }) => {
-      setProblem(null)
+    send: ({ secret }) => {
+      mailing.forget()
       const proof = byCode ? { code: secret.trim() } : { pw: secret }
       return call('POST /api/auth/company/prove', { ...proof, lang })
     },
     onDone: onIn,
-    onRefused: ({ code }) => (code === 42031 ? onSecondStep() : setProblem(messageFor(places.companyProof, code))),
+    onRefused: ({ code }) => code === 42031 && onSecondStep(),
   })
-
-  async function mailCode() {
-    setMailing(true)
-    setProblem(null)
-    const sent = await call('POST /api/auth/company/code', { lang })
-    setMailing(false)
-    if (!sent.ok) return setProblem(messageFor(places.companyProof, sent.code))
-    setByCode(true)
-  }
 
   const over = failure === 42033
   return (
@@ -67,7 +62,7 @@ export function ProveAccount({ onIn, onSecondStep, onStartOver }: ProveAccountPr
       {data === null && failure === null && <Skeleton lines={3} />}
       {data !== null && (
         <form className={css.form} {...form}>
-          {problem !== null && <Alert tone="danger">{translate(problem)}</Alert>}
+          <Refusal of={refused ?? mailing.refused} at={places.companyProof} />
           {byCode ? (
             <Field
               {...field('secret')}
@@ -85,7 +80,7 @@ export function ProveAccount({ onIn, onSecondStep, onStartOver }: ProveAccountPr
             {translate('ssoEntry.confirm')}
           </Button>
           {!byCode && (
-            <Button variant="secondary" busy={mailing} onClick={() => void mailCode()}>
+            <Button variant="secondary" busy={mailing.sending} onClick={() => mailing.submit()}>
               {translate('ssoEntry.byCode')}
             </Button>
           )}

@@ -4,10 +4,11 @@ import { call } from '@/platform/http/client'
 import { RichText, useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { navigate } from '@/platform/ui/browser/navigation'
 import { Button } from '@/platform/ui/controls/button'
-import { Alert } from '@/platform/ui/feedback/alert'
+import { Alert, Refusal } from '@/platform/ui/feedback/alert'
 import { Result } from '@/platform/ui/feedback/result'
 import { Field } from '@/platform/ui/forms/field'
 import { useForm } from '@/platform/ui/forms/form'
+import { useSubmit } from '@/platform/ui/forms/submit'
 import { ScreenHeader } from '@/platform/ui/layout/screen-header'
 import type { Boot, SignedInMember } from '../contract/boot'
 import { limits } from '../rules'
@@ -21,7 +22,6 @@ import { logOut, openLogin } from './login-state'
 import { exactCaptchaMessage, newEmailMessage, repeatEmailMessage } from './new-problems'
 import { OutboxLink } from './outbox-link'
 import css from './screen.module.css'
-import { useMail } from './use-mail'
 
 /** Confirms an address that the account has stated, by the mailed link (spec 3.8). */
 function ConfirmEmail({ query }: { query: URLSearchParams }) {
@@ -50,7 +50,7 @@ function ConfirmEmail({ query }: { query: URLSearchParams }) {
 function Unconfirmed({ email }: { email: string }) {
   const translate = useTranslate()
   const { language: lang } = useLanguage()
-  const { sending, answer, send } = useMail(() => call('POST /member/confirm_email/per', { lang }))
+  const { submit, sending, refused, done } = useSubmit(() => call('POST /member/confirm_email/per', { lang }))
 
   return (
     <>
@@ -58,11 +58,9 @@ function Unconfirmed({ email }: { email: string }) {
         <RichText message="changeEmail.unconfirmedText" values={{ email }} elements={{ b: <b /> }} />
       </ScreenHeader>
       <div className={css.form}>
-        {answer === 'sent' && <Alert tone="success">{translate('changeEmail.confirmationSent')}</Alert>}
-        {answer !== null && answer !== 'sent' && (
-          <Alert tone="danger">{translate(messageFor(linkPlaces.changeEmail, answer))}</Alert>
-        )}
-        <Button busy={sending} onClick={send}>
+        {done && <Alert tone="success">{translate('changeEmail.confirmationSent')}</Alert>}
+        <Refusal of={refused} at={linkPlaces.changeEmail} />
+        <Button busy={sending} onClick={() => submit()}>
           {translate('changeEmail.sendConfirmation')}
         </Button>
         <a href={addresses.overview}>{translate('changeEmail.backToOverview')}</a>
@@ -189,11 +187,11 @@ function NotOpen({ text, email }: { text: 'changeEmail.impersonated' | 'changeEm
 function AskForLink({ email, demo }: { email: string; demo: boolean }) {
   const translate = useTranslate()
   const { language: lang } = useLanguage()
-  const { sending, answer, send, forget } = useMail(() =>
+  const { submit, sending, refused, done, forget } = useSubmit(() =>
     call('POST /member/reset_email/per', { lang, check_url: mailedLink('change_email'), login_url: loginUrl() }),
   )
 
-  if (answer === 'sent') {
+  if (done) {
     return (
       <Result tone="mail" title={translate('changeEmail.sentTitle')}>
         <p>
@@ -214,8 +212,8 @@ function AskForLink({ email, demo }: { email: string; demo: boolean }) {
       </ScreenHeader>
       <div className={css.form}>
         <p>{translate('changeEmail.perNote')}</p>
-        {answer !== null && <Alert tone="danger">{translate(messageFor(linkPlaces.changeEmail, answer))}</Alert>}
-        <Button busy={sending} onClick={send}>
+        <Refusal of={refused} at={linkPlaces.changeEmail} />
+        <Button busy={sending} onClick={() => submit()}>
           {translate('changeEmail.sendLink')}
         </Button>
         <a href={addresses.overview}>{translate('changeEmail.backToOverview')}</a>

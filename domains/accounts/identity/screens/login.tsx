@@ -14,6 +14,7 @@ import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import { Field } from '@/platform/ui/forms/field'
 import { useForm } from '@/platform/ui/forms/form'
 import { PasswordField } from '@/platform/ui/forms/password-field'
+import { useSubmit } from '@/platform/ui/forms/submit'
 import { ScreenHeader } from '@/platform/ui/layout/screen-header'
 import type { Boot } from '../contract/boot'
 import { places } from '../places'
@@ -133,15 +134,22 @@ const passkeys = () => import('./proof/passkey-sign-in')
 function PasskeyLogin({ proposes }: { proposes: boolean }) {
   const translate = useTranslate()
   const [problem, setProblem] = useState<MessageKey | null>(null)
-  const [loading, setLoading] = useState(false)
 
   const end = useCallback(
     (trouble: MessageKey | null) => (trouble === null ? enterMemberArea() : setProblem(trouble)),
     [],
   )
 
+  const { submit, sending } = useSubmit(async () => {
+    end(
+      await passkeys()
+        .then(({ signInWithPasskey }) => signInWithPasskey())
+        .catch(() => 'ui.unreachable' as const),
+    )
+  })
+
   useEffect(() => {
-    if (!proposes || loading || !PublicKeyCredential.isConditionalMediationAvailable) return
+    if (!proposes || sending || !PublicKeyCredential.isConditionalMediationAvailable) return
     const ending = new AbortController()
     const propose = async () => (await passkeys()).proposePasskeys(ending.signal, end)
     // A failure is ignored: proposing a passkey is optional.
@@ -149,22 +157,12 @@ function PasskeyLogin({ proposes }: { proposes: boolean }) {
     if ('requestIdleCallback' in globalThis) requestIdleCallback(start)
     else setTimeout(start)
     return () => ending.abort()
-  }, [proposes, loading, end])
-
-  async function logIn() {
-    setLoading(true)
-    end(
-      await passkeys()
-        .then(({ signInWithPasskey }) => signInWithPasskey())
-        .catch(() => 'ui.unreachable' as const),
-    )
-    setLoading(false)
-  }
+  }, [proposes, sending, end])
 
   return (
     <div className={css.passkey}>
       {problem && <Alert tone="danger">{translate(problem)}</Alert>}
-      <Button variant="secondary" busy={loading} onClick={logIn}>
+      <Button variant="secondary" busy={sending} onClick={() => submit()}>
         {translate('login.passkey')}
       </Button>
     </div>

@@ -3,7 +3,7 @@ import type { Outcome } from '@/platform/http/client'
 import type { MessageKey } from '@/platform/i18n/message'
 import { RichText, useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
-import { Alert } from '@/platform/ui/feedback/alert'
+import { Refusal } from '@/platform/ui/feedback/alert'
 import { useForm } from '@/platform/ui/forms/form'
 import { ScreenHeader } from '@/platform/ui/layout/screen-header'
 import { limits } from '../rules'
@@ -53,7 +53,7 @@ export function NewPasswordForm({ link, place, renewAt, title, lead, submit, cha
         <RichText message={lead} values={{ email: link.email }} elements={{ b: <b /> }} />
       </ScreenHeader>
       <form className={css.form} {...form}>
-        {refused !== null && <Alert tone="danger">{translate(messageFor(linkPlaces[place], refused.code))}</Alert>}
+        <Refusal of={refused} at={linkPlaces[place]} />
         <NewPasswordFields email={link.email} password={field('password')} repeat={field('repeat')} />
         <CaptchaField key={round} {...field('code')} />
         <Button type="submit" busy={sending}>

@@ -4,7 +4,7 @@ import { call, type Outcome } from '@/platform/http/client'
 import { RichText, useLanguage, useTranslate } from '@/platform/i18n/wording'
 import type { FootLink } from '@/platform/legal/foot-links'
 import { Button } from '@/platform/ui/controls/button'
-import { Alert } from '@/platform/ui/feedback/alert'
+import { Refusal } from '@/platform/ui/feedback/alert'
 import { AgreementNote } from '@/platform/ui/forms/agreement-note'
 import { Field } from '@/platform/ui/forms/field'
 import { useForm } from '@/platform/ui/forms/form'
@@ -88,7 +88,7 @@ export function RegisterAccount({ link, bindsGoogle, legal, topics, onDone }: Re
         />
       </ScreenHeader>
       <form className={css.form} {...form}>
-        {refused !== null && <Alert tone="danger">{translate(messageFor(linkPlaces.register, refused.code))}</Alert>}
+        <Refusal of={refused} at={linkPlaces.register} />
         {!bindsGoogle && (
           <Field
             {...field('name')}

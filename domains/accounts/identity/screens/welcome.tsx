@@ -1,10 +1,8 @@
-import { useState } from 'react'
-import type { FailureCode } from '@/platform/codes/codes'
 import { messageFor } from '@/platform/codes/message-for'
 import { call } from '@/platform/http/client'
 import { RichText, useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
-import { Alert } from '@/platform/ui/feedback/alert'
+import { Refusal } from '@/platform/ui/feedback/alert'
 import { useForm } from '@/platform/ui/forms/form'
 import { PasswordField } from '@/platform/ui/forms/password-field'
 import { ScreenHeader } from '@/platform/ui/layout/screen-header'
@@ -35,20 +33,18 @@ export default function Welcome({ query }: { query: URLSearchParams }) {
 function FirstPassword({ link, username }: { link: MailedLink; username: string }) {
   const translate = useTranslate()
   const { language: lang } = useLanguage()
-  const [refused, setRefused] = useState<FailureCode | null>(null)
-  const { form, field, show, sending } = useForm({
+  const { form, field, sending, refused } = useForm({
     initial: { password: '' },
     messageValues: limits,
     check: ({ password }) => ({ password: newPasswordMessage(password) }),
-    send: async ({ password }) => {
-      const outcome = await call('POST /api/auth/welcome/complete', { ...link, new_pw: password, lang })
-      if (outcome.ok) return openDownloads()
-      setRefused(outcome.code)
-      show(rejectedFields(outcome.fields))
-    },
+    send: ({ password }) => call('POST /api/auth/welcome/complete', { ...link, new_pw: password, lang }),
+    rejected: rejectedFields,
+    onDone: openDownloads,
   })
-  if (refused !== null && errorDisplayOf('forgotPassword', refused) === 'failed') {
-    return <LinkFailed message={messageFor(linkPlaces.forgotPassword, refused)} renewAt={addresses.forgotPassword} />
+  if (refused !== null && errorDisplayOf('forgotPassword', refused.code) === 'failed') {
+    return (
+      <LinkFailed message={messageFor(linkPlaces.forgotPassword, refused.code)} renewAt={addresses.forgotPassword} />
+    )
   }
   return (
     <>
@@ -56,7 +52,7 @@ function FirstPassword({ link, username }: { link: MailedLink; username: string 
         <RichText message="welcome.lead" values={{ email: link.email }} elements={{ b: <b /> }} />
       </ScreenHeader>
       <form className={css.form} {...form}>
-        {refused !== null && <Alert tone="danger">{translate(messageFor(linkPlaces.forgotPassword, refused))}</Alert>}
+        <Refusal of={refused} at={linkPlaces.forgotPassword} />
         {/* Tells password stores which account the password belongs to. */}
         <input type="email" autoComplete="username" value={link.email} readOnly hidden />
         <PasswordField

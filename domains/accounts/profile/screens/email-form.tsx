@@ -1,20 +1,18 @@
 import { useEffect, useReducer, useState } from 'react'
 import type { SignedInMember } from '@/domains/accounts/identity/contract/boot'
 import { limits } from '@/domains/accounts/identity/rules'
-import { messageFor } from '@/platform/codes/message-for'
-import { call } from '@/platform/http/client'
+import { call, type Outcome } from '@/platform/http/client'
 import type { Language } from '@/platform/i18n/languages'
-import type { MessageKey } from '@/platform/i18n/message'
-import type { MessageValues } from '@/platform/i18n/translator'
 import { RichText, useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { memberPage } from '@/platform/paths'
 import { foldAddress } from '@/platform/text/typed/address'
 import { after, seconds } from '@/platform/time/duration'
 import { Button } from '@/platform/ui/controls/button'
-import { Alert } from '@/platform/ui/feedback/alert'
+import { Alert, Refusal } from '@/platform/ui/feedback/alert'
 import { CodeBoxes } from '@/platform/ui/forms/code-boxes'
 import { Field } from '@/platform/ui/forms/field'
 import { useForm } from '@/platform/ui/forms/form'
+import { type RefusedOutcome, useSubmit } from '@/platform/ui/forms/submit'
 import { Dialog } from '@/platform/ui/overlays/dialog'
 import { places } from '../places'
 import { LogoutRedirect, logOutToLogin } from './logout-redirect'
@@ -48,23 +46,26 @@ function codeOnItsWay(uid: number, email: string): number | null {
   return waits ? sent.resendAt : null
 }
 
-/** Why no code was sent, in the member's words. */
-interface SendFailure {
-  readonly message: MessageKey
-  readonly values?: MessageValues
+/** Has a code sent to a new address. */
+async function sendCode(uid: number, email: string, lang: Language) {
+  const outcome = await call('POST /member/verify_code', { new_email: email, lang })
+  if (outcome.ok) rememberCode(uid, email)
+  return outcome
 }
 
-/** Has a code sent to a new address. @returns null when it is on its way */
-async function sendCode(uid: number, email: string, lang: Language): Promise<SendFailure | null> {
-  const outcome = await call('POST /member/verify_code', { new_email: email, lang })
-  if (outcome.ok) {
-    rememberCode(uid, email)
-    return null
-  }
-  const { code, retryAfter: wait } = outcome
-  if (code !== 20039 || wait === undefined) return { message: messageFor(places.verifyCode, code) }
-  if (wait > limits.emailCodeResend) return { message: 'profile.waitTomorrow' }
-  return { message: 'profile.waitSeconds', values: { seconds: wait } }
+/** Says why no code was sent, and from when one can be. */
+function Unsent({ refused }: { refused: RefusedOutcome | null }) {
+  const translate = useTranslate()
+  if (refused?.code !== 20039 || refused.retryAfter === undefined)
+    return <Refusal of={refused} at={places.verifyCode} />
+  const { retryAfter: wait } = refused
+  return (
+    <Alert tone="danger">
+      {wait > limits.emailCodeResend
+        ? translate('profile.waitTomorrow')
+        : translate('profile.waitSeconds', { seconds: wait })}
+    </Alert>
+  )
 }
 
 /** A second, in milliseconds. */
@@ -89,24 +90,18 @@ function Resend({ uid, email, onSent }: { uid: number; email: string; onSent: ()
   const translate = useTranslate()
   const { language } = useLanguage()
   const [resendAt, setResendAt] = useState(() => codeOnItsWay(uid, email))
-  const [sending, setSending] = useState(false)
-  const [unsent, setUnsent] = useState<SendFailure | null>(null)
   const left = useSecondsUntil(resendAt)
-
-  async function resend() {
-    setSending(true)
-    const failed = await sendCode(uid, email, language)
-    setSending(false)
-    setUnsent(failed)
-    if (failed !== null) return
-    setResendAt(codeOnItsWay(uid, email))
-    onSent()
-  }
+  const { submit, sending, refused } = useSubmit(() => sendCode(uid, email, language), {
+    onDone: () => {
+      setResendAt(codeOnItsWay(uid, email))
+      onSent()
+    },
+  })
 
   return (
     <div className={css.resend}>
-      {unsent !== null && <Alert tone="danger">{translate(unsent.message, unsent.values)}</Alert>}
-      <Button variant="secondary" busy={sending} unavailable={left > 0} onClick={resend}>
+      <Unsent refused={refused} />
+      <Button variant="secondary" busy={sending} unavailable={left > 0} onClick={() => submit()}>
         {translate('profile.resend')}
       </Button>
       {left > 0 && (
@@ -132,31 +127,23 @@ interface CodeDialogProps {
 function CodeDialog({ uid, email, isFirstProof, demo, onClose }: CodeDialogProps) {
   const translate = useTranslate()
   const { language: lang } = useLanguage()
-  const [step, setStep] = useState<'enter' | 'verifying' | 'changed'>('enter')
-  const [problem, setProblem] = useState<MessageKey | null>(null)
   const [round, nextRound] = useReducer((count: number) => count + 1, 0)
 
-  async function verify(code: string) {
-    setStep('verifying')
-    setProblem(null)
-    const outcome = await call('POST /member/change_email', {
-      code,
-      new_email: email,
-      lang,
-      login_url: location.origin + memberPage('login'),
-    })
-    if (outcome.ok) return setStep('changed')
-    setProblem(messageFor(places.profileEmail, outcome.code))
-    setStep('enter')
-    nextRound()
-  }
+  const { submit, sending, refused, done, forget } = useSubmit(
+    (code: string) => {
+      forget()
+      const login = location.origin + memberPage('login')
+      return call('POST /member/change_email', { code, new_email: email, lang, login_url: login })
+    },
+    { onRefused: nextRound },
+  )
 
   // Once the address is changed, closing the dialog is going on.
-  const close = () => (step === 'changed' ? void logOutToLogin() : onClose())
+  const close = () => (done ? void logOutToLogin() : onClose())
 
   return (
     <Dialog title={translate('profile.codeTitle')} onClose={close}>
-      {step === 'changed' ? (
+      {done ? (
         <LogoutRedirect>
           <p>
             <RichText message="profile.emailChanged" values={{ email }} elements={{ b: <b /> }} />
@@ -173,14 +160,14 @@ function CodeDialog({ uid, email, isFirstProof, demo, onClose }: CodeDialogProps
             length={limits.emailCodeLength}
             label={translate('profile.code')}
             labelOf={(position) => translate('profile.codeBox', { position, length: limits.emailCodeLength })}
-            busy={step === 'verifying'}
-            onComplete={verify}
+            busy={sending}
+            onComplete={submit}
           />
           <p className={css.note} role="status">
-            {step === 'verifying' && translate('profile.verifying')}
+            {sending && translate('profile.verifying')}
           </p>
-          {problem !== null && <Alert tone="danger">{translate(problem)}</Alert>}
-          <Resend uid={uid} email={email} onSent={() => setProblem(null)} />
+          <Refusal of={refused} at={places.profileEmail} />
+          <Resend uid={uid} email={email} onSent={forget} />
           {demo && (
             <a href="/dev/outbox" target="_blank" rel="noreferrer">
               {translate('mail.outbox')}
@@ -202,25 +189,23 @@ interface EmailFormProps {
 export function EmailForm({ member, used, demo }: EmailFormProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
-  const [unsent, setUnsent] = useState<SendFailure | null>(null)
   /** The address that the dialog is about. */
   const [confirming, setConfirming] = useState<string | null>(null)
-  const { form, field, sending } = useForm({
+  const { form, field, sending, refused, forget } = useForm({
     initial: { email: '' },
     messageValues: limits,
     check: ({ email }) => ({ email: newEmailMessage(email, member.email) }),
-    send: async ({ email }) => {
+    send: async ({ email }): Promise<Outcome<unknown>> => {
       const to = foldAddress(email)
       // The code that went there a moment ago is still good.
-      const failed = codeOnItsWay(member.uid, to) === null ? await sendCode(member.uid, to, language) : null
-      setUnsent(failed)
-      if (failed === null) setConfirming(to)
+      return codeOnItsWay(member.uid, to) === null ? sendCode(member.uid, to, language) : { ok: true, data: null }
     },
+    onDone: (_, { email }) => setConfirming(foldAddress(email)),
   })
 
   return (
     <>
-      <form className={css.form} {...form} onChange={() => setUnsent(null)}>
+      <form className={css.form} {...form} onChange={forget}>
         <Field
           {...field('email')}
           label={translate('changeEmail.newEmail')}
@@ -230,7 +215,7 @@ export function EmailForm({ member, used, demo }: EmailFormProps) {
           maxLength={limits.emailLength}
           disabled={used}
         />
-        {unsent !== null && <Alert tone="danger">{translate(unsent.message, unsent.values)}</Alert>}
+        <Unsent refused={refused} />
         <SaveRow label="profile.sendCode" busy={sending} unavailable={used} />
       </form>
       {confirming !== null && (

@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { limits } from '@/domains/accounts/identity/rules'
-import { messageFor } from '@/platform/codes/message-for'
 import { call } from '@/platform/http/client'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
-import { Alert } from '@/platform/ui/feedback/alert'
+import { Refusal } from '@/platform/ui/feedback/alert'
 import { useForm } from '@/platform/ui/forms/form'
 import { PasswordField } from '@/platform/ui/forms/password-field'
 import { places } from '../places'
@@ -16,7 +15,7 @@ export function PasswordForm({ email }: { email: string }) {
   const translate = useTranslate()
   const { language: lang } = useLanguage()
   const [changed, setChanged] = useState(false)
-  const { form, field, sending, refused, setRefused } = useForm({
+  const { form, field, sending, refused, forget } = useForm({
     initial: { password: '', repeat: '' },
     messageValues: limits,
     check: ({ password, repeat }) => ({
@@ -30,7 +29,7 @@ export function PasswordForm({ email }: { email: string }) {
 
   if (changed) return <LogoutRedirect>{translate('profile.passwordChanged')}</LogoutRedirect>
   return (
-    <form className={css.form} {...form} onChange={() => setRefused(null)}>
+    <form className={css.form} {...form} onChange={() => forget()}>
       {/* Tells password stores which account the new password belongs to. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <div className={css.pairs}>
@@ -42,7 +41,7 @@ export function PasswordForm({ email }: { email: string }) {
         />
         <PasswordField {...field('repeat')} label={translate('identity.repeatPassword')} autoComplete="new-password" />
       </div>
-      {refused && <Alert tone="danger">{translate(messageFor(places.profile, refused.code))}</Alert>}
+      <Refusal of={refused} at={places.profile} />
       <SaveRow label="profile.changePassword" busy={sending} />
     </form>
   )

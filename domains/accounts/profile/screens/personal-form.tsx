@@ -1,11 +1,8 @@
-import { useState } from 'react'
 import { limits } from '@/domains/accounts/identity/rules'
-import type { FailureCode } from '@/platform/codes/codes'
-import { messageFor } from '@/platform/codes/message-for'
 import { call } from '@/platform/http/client'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
-import { Alert } from '@/platform/ui/feedback/alert'
+import { Refusal } from '@/platform/ui/feedback/alert'
 import { Field } from '@/platform/ui/forms/field'
 import { useForm } from '@/platform/ui/forms/form'
 import { SelectField } from '@/platform/ui/forms/select-field'
@@ -28,22 +25,18 @@ export function PersonalForm({ personal, onSaved }: { personal: PersonalFields; 
   const translate = useTranslate()
   const { language } = useLanguage()
   const letters = useLetters()
-  const [outcome, setOutcome] = useState<FailureCode | 'saved' | null>(null)
-  const { form, field, show, sending, values } = useForm({
+  const { form, field, sending, refused, done, forget, values } = useForm({
     initial: { fullName: personal.fullName, gender: writeGender(personal.gender) as string },
     messageValues: { nameLength: limits.profileNameLength },
     check: ({ fullName }) => ({ fullName: fullNameMessage(fullNameProblem(fullName, personal.fullName)) }),
-    send: async ({ fullName, gender }) => {
-      const name = fullName.trim()
-      const answer = await call('POST /member/update_user_manage', { full_name: name, gender, lang: language })
-      setOutcome(answer.ok ? 'saved' : answer.code)
-      if (answer.ok) return onSaved(name)
-      if (answer.fields.includes('full_name')) show({ fullName: 'member_new_3' })
-    },
+    send: ({ fullName, gender }) =>
+      call('POST /member/update_user_manage', { full_name: fullName.trim(), gender, lang: language }),
+    rejected: (fields) => (fields.includes('full_name') ? { fullName: 'member_new_3' } : {}),
+    onDone: (_, { fullName }) => onSaved(fullName.trim()),
   })
 
   return (
-    <form className={css.form} {...form} onChange={() => setOutcome(null)}>
+    <form className={css.form} {...form} onChange={() => forget()}>
       <Field
         {...field('fullName')}
         label={translate('profile.fullName')}
@@ -57,10 +50,8 @@ export function PersonalForm({ personal, onSaved }: { personal: PersonalFields; 
           </option>
         ))}
       </SelectField>
-      {outcome !== null && outcome !== 'saved' && (
-        <Alert tone="danger">{translate(messageFor(places.profile, outcome))}</Alert>
-      )}
-      <SaveRow label="profile.save" busy={sending} saved={outcome === 'saved'} />
+      <Refusal of={refused} at={places.profile} />
+      <SaveRow label="profile.save" busy={sending} saved={done !== null} />
     </form>
   )
 }

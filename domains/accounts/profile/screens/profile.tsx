@@ -1,8 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { Boot, SignedInMember } from '@/domains/accounts/identity/contract/boot'
 import { initialOf } from '@/domains/accounts/identity/rules'
-import type { FailureCode } from '@/platform/codes/codes'
-import { messageFor } from '@/platform/codes/message-for'
 import { call } from '@/platform/http/client'
 import { countries } from '@/platform/i18n/countries'
 import { type Language, tagOf } from '@/platform/i18n/languages'
@@ -15,7 +13,7 @@ import { type LatePart, usePart } from '@/platform/ui/calls/use-part'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
 import { CopyButton } from '@/platform/ui/controls/copy-button'
 import { LanguageChoice } from '@/platform/ui/controls/language-choice'
-import { Alert } from '@/platform/ui/feedback/alert'
+import { Refusal } from '@/platform/ui/feedback/alert'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { Field, type FieldProps } from '@/platform/ui/forms/field'
@@ -84,22 +82,18 @@ function BusinessForm({ business }: { business: Business }) {
   const { language } = useLanguage()
   const named = useMemo(() => namedCountries(language), [language])
   const letters = useLetters()
-  const [outcome, setOutcome] = useState<FailureCode | 'saved' | null>(null)
-  const { form, field, set, show, sending } = useForm<BusinessField>({
+  const { form, field, set, sending, refused, done, forget } = useForm<BusinessField>({
     initial: { ...business },
     check: (values) => businessMessages((letters?.typedProblems ?? businessProblems)(tidyBusiness(values))),
-    send: async (values): Promise<void> => {
-      const tidied = tidyBusiness(values)
-      const answer = await call('POST /member/update_user_business', { lang: language, ...writeBusiness(tidied) })
-      setOutcome(answer.ok ? 'saved' : answer.code)
-      // The form shows the stored value.
-      if (answer.ok) set('postalCode', tidied.postalCode)
-      else show(Object.fromEntries(fieldsOf(answer.fields).map((name) => [name, 'member_new_40'])))
-    },
+    send: (values) =>
+      call('POST /member/update_user_business', { lang: language, ...writeBusiness(tidyBusiness(values)) }),
+    rejected: (named) => Object.fromEntries(fieldsOf(named).map((name) => [name, 'member_new_40'])),
+    // The form shows the stored value.
+    onDone: (_, values) => set('postalCode', tidyBusiness(values).postalCode),
   })
 
   return (
-    <form className={css.form} {...form} onChange={() => setOutcome(null)}>
+    <form className={css.form} {...form} onChange={forget}>
       <div className={css.pairs}>
         <SelectField {...field('country')} label={translate('profile.country')} autoComplete="country">
           <option value="">{translate('profile.noCountry')}</option>
@@ -115,10 +109,8 @@ function BusinessForm({ business }: { business: Business }) {
           </div>
         ))}
       </div>
-      {outcome !== null && outcome !== 'saved' && (
-        <Alert tone="danger">{translate(messageFor(places.profile, outcome))}</Alert>
-      )}
-      <SaveRow label="profile.save" busy={sending} saved={outcome === 'saved'} />
+      <Refusal of={refused} at={places.profile} />
+      <SaveRow label="profile.save" busy={sending} saved={done !== null} />
     </form>
   )
 }

@@ -1,7 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 import { browserOf } from '@/domains/accounts/identity/rules/browser-name'
-import type { FailureCode } from '@/platform/codes/codes'
-import { messageFor } from '@/platform/codes/message-for'
 import { call } from '@/platform/http/client'
 import { formatMoment } from '@/platform/i18n/day'
 import type { Language } from '@/platform/i18n/languages'
@@ -9,10 +7,11 @@ import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { useCall } from '@/platform/ui/calls/use-call'
 import { Button } from '@/platform/ui/controls/button'
 import { Icon } from '@/platform/ui/controls/icon'
-import { Alert } from '@/platform/ui/feedback/alert'
+import { Refusal } from '@/platform/ui/feedback/alert'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { Tag } from '@/platform/ui/feedback/tag'
+import { useSubmit } from '@/platform/ui/forms/submit'
 import { places } from '../places'
 import css from './profile.module.css'
 
@@ -83,8 +82,6 @@ export function Sessions({ closed }: { closed: boolean }) {
   const { language } = useLanguage()
   const list = useRef<HTMLUListElement>(null)
   const { data: sessions, failure, loading, reload } = useSessions()
-  const [ending, setEnding] = useState<Session | 'others' | null>(null)
-  const [refused, setRefused] = useState<FailureCode | null>(null)
   const [ended, setEnded] = useState(0)
 
   // The button that was pressed is gone with its session: the focus goes to those that are left.
@@ -92,14 +89,16 @@ export function Sessions({ closed }: { closed: boolean }) {
     if (ended > 0) list.current?.focus()
   }, [ended])
 
-  async function end(which: Session | 'others') {
-    setEnding(which)
-    const outcome = await call('POST /member/sessions/end', which === 'others' ? {} : { session: which.name })
-    if (outcome.ok) await reload()
-    setEnding(null)
-    setRefused(outcome.ok ? null : outcome.code)
-    if (outcome.ok) setEnded(ended + 1)
-  }
+  const { submit, under, refused } = useSubmit(
+    (which: Session | 'others') => call('POST /member/sessions/end', which === 'others' ? {} : { session: which.name }),
+    {
+      onDone: async () => {
+        await reload()
+        setEnded(ended + 1)
+      },
+    },
+  )
+  const ending = under?.[0] ?? null
 
   if (sessions === null && failure === null) return <Skeleton lines={2} />
   if (sessions === null) {
@@ -115,17 +114,17 @@ export function Sessions({ closed }: { closed: boolean }) {
             session={session}
             language={language}
             busy={ending === session}
-            onEnd={closed || session.current ? null : () => end(session)}
+            onEnd={closed || session.current ? null : () => void submit(session)}
           />
         ))}
       </ul>
       <p className="unseen" role="status">
         {ended > 0 && ending === null && translate('profile.sessionEnded', { count: sessions.length })}
       </p>
-      {refused !== null && <Alert tone="danger">{translate(messageFor(places.profile, refused))}</Alert>}
+      <Refusal of={refused} at={places.profile} />
       {others.length > 1 && !closed && (
         <div>
-          <Button variant="secondary" busy={ending === 'others'} onClick={() => end('others')}>
+          <Button variant="secondary" busy={ending === 'others'} onClick={() => submit('others')}>
             {translate('profile.endOthers')}
           </Button>
         </div>

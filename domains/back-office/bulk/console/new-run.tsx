@@ -126,8 +126,7 @@ export function NewRun({ offered, rights, onBegun }: NewRunProps) {
   const [isNotice, setIsNotice] = useState(false)
   const [unsaid, setUnsaid] = useState(false)
   const [preview, setPreview] = useState<{ readonly of: string; readonly found: PreviewAnswer } | null>(null)
-  const [refused, setRefused] = useState<Extract<Outcome<unknown>, { ok: false }> | null>(null)
-  const { form, field, values, sending } = useForm({
+  const { form, field, values, sending, refused } = useForm({
     initial: { act: allowed[0] ?? ('term' as string), amount: '', reason: '', ...noSelection },
     check: (current) => ({
       amount: current.act === 'notify' || /^[1-9]\d{0,3}$/.test(current.amount.trim()) ? null : 'bulk.noAmount',
@@ -137,36 +136,39 @@ export function NewRun({ offered, rights, onBegun }: NewRunProps) {
       // It is asked for beside a preview of just this.
       reason: preview?.of !== questionOf(current) || current.reason.trim() !== '' ? null : 'room.reasonMissing',
     }),
-    send: async (current): Promise<void> => {
-      const act = current.act as Act
-      const selection = selectionOf(current)
-      const asked = questionOf(current)
-      setRefused(null)
-      if (preview === null || preview.of !== asked) {
-        const outcome = await call('GET /console/api/bulk/preview', { act, ...selection })
-        if (!outcome.ok) return setRefused(outcome)
-        return setPreview({ of: asked, found: outcome.data })
-      }
+    send: async (current) => {
+      if (preview === null || preview.of !== questionOf(current)) return look(current)
       const { lines, members } = preview.found
       const reason = current.reason.trim()
-      if (act === 'notify') {
-        if (!isNotice || Object.keys(notices).length === 0) return setUnsaid(true)
-        const notice = { selection, notices, seen: members, reason, is_notice: true as const }
-        return tell(await call('POST /console/api/bulk/notify', notice))
+      const selection = selectionOf(current)
+      const act = current.act as Act
+      if (act !== 'notify') {
+        const change = { act, amount: Number(current.amount), selection, seen: lines, reason }
+        return begin(await call('POST /console/api/bulk/change', change))
       }
-      const amount = Number(current.amount)
-      tell(await call('POST /console/api/bulk/change', { act, amount, selection, seen: lines, reason }))
+      if (isNotice && Object.keys(notices).length > 0) {
+        const notice = { selection, notices, seen: members, reason, is_notice: true as const }
+        return begin(await call('POST /console/api/bulk/notify', notice))
+      }
+      setUnsaid(true)
+      return
     },
+    // The number has changed: it must be previewed again.
+    onRefused: ({ code }) => code === 31002 && setPreview(null),
   })
   const act = values.act as Act
   const found = preview?.of === questionOf(values) ? preview.found : null
   const some = found !== null && found.lines > 0
 
-  function tell(outcome: Outcome<{ run: number }>) {
-    if (outcome.ok) return onBegun(outcome.data.run)
-    setRefused(outcome)
-    // The number has changed: it must be previewed again.
-    if (outcome.code === 31002) setPreview(null)
+  async function look(current: typeof values): Promise<Outcome<unknown>> {
+    const outcome = await call('GET /console/api/bulk/preview', { act: current.act as Act, ...selectionOf(current) })
+    if (outcome.ok) setPreview({ of: questionOf(current), found: outcome.data })
+    return outcome
+  }
+
+  function begin(outcome: Outcome<{ run: number }>): Outcome<unknown> {
+    if (outcome.ok) onBegun(outcome.data.run)
+    return outcome
   }
 
   return (

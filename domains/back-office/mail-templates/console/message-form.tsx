@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { call, type Outcome } from '@/platform/http/client'
+import { call } from '@/platform/http/client'
 import type { MessageKey } from '@/platform/i18n/message'
 import type { MessageValues } from '@/platform/i18n/translator'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
@@ -9,6 +9,7 @@ import { ActionError } from '@/platform/ui/data/action-error'
 import { formatMoment } from '@/platform/ui/data/moment'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { Tag } from '@/platform/ui/feedback/tag'
+import { useSubmit } from '@/platform/ui/forms/submit'
 import { TextArea } from '@/platform/ui/forms/text-area'
 import { type DifferenceKind, differenceKinds } from '@/platform/wording/differences'
 import type { MailMessage, TextFinding } from '../contract/console'
@@ -65,26 +66,32 @@ export function MessageForm({ message, language, mayEdit, onPreview, onChanged }
   const original = folder ?? product
   const [text, setText] = useState(written ?? original)
   const [findings, setFindings] = useState<readonly TextFinding[]>([])
-  const [refused, setRefused] = useState<Extract<Outcome<unknown>, { ok: false }> | null>(null)
-  const [sending, setSending] = useState(false)
+  const saving = useSubmit(
+    async (wanted: string | null) => {
+      trying.forget()
+      if (wanted !== null) {
+        const checked = await check()
+        if (!checked.ok) return checked
+        if (checked.data.findings.length > 0) return
+      }
+      return call('POST /console/api/mail-texts/save', { language, key, text: wanted, seen: version })
+    },
+    { onDone: (_, wanted) => onChanged(translate(wanted === null ? 'texts.wasReset' : 'texts.saved')) },
+  )
+  const trying = useSubmit(
+    () => {
+      saving.forget()
+      return check()
+    },
+    { onDone: (checked) => checked.findings.length === 0 && onPreview({ key, text }) },
+  )
+  const refused = saving.refused ?? trying.refused
 
-  /** @returns whether the text can stand in a mail */
+  /** Shows what prevents the text from standing in a mail. */
   async function check() {
     const outcome = await call('GET /console/api/mail-texts/check', { language, key, text })
-    setRefused(outcome.ok ? null : outcome)
-    if (!outcome.ok) return false
-    setFindings(outcome.data.findings)
-    return outcome.data.findings.length === 0
-  }
-
-  async function save(wanted: string | null) {
-    setSending(true)
-    if (wanted === null || (await check())) {
-      const outcome = await call('POST /console/api/mail-texts/save', { language, key, text: wanted, seen: version })
-      setRefused(outcome.ok ? null : outcome)
-      if (outcome.ok) onChanged(translate(wanted === null ? 'texts.wasReset' : 'texts.saved'))
-    }
-    setSending(false)
+    if (outcome.ok) setFindings(outcome.data.findings)
+    return outcome
   }
 
   return (
@@ -111,14 +118,14 @@ export function MessageForm({ message, language, mayEdit, onPreview, onChanged }
       <p className="quiet">{translate('texts.shared', { count: mails })}</p>
       {mayEdit && (
         <Actions>
-          <Button busy={sending} disabled={text === (written ?? original)} onClick={() => save(text)}>
+          <Button busy={saving.sending} disabled={text === (written ?? original)} onClick={() => saving.submit(text)}>
             {translate('texts.save')}
           </Button>
-          <Button variant="secondary" onClick={async () => (await check()) && onPreview({ key, text })}>
+          <Button variant="secondary" busy={trying.sending} onClick={() => trying.submit()}>
             {translate('texts.try')}
           </Button>
           {written !== null && (
-            <Button variant="secondary" onClick={() => save(null)}>
+            <Button variant="secondary" onClick={() => saving.submit(null)}>
               {translate('texts.reset')}
             </Button>
           )}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { KeyListProblemKind } from '@/domains/licensing/licences/rules/key-list-limits'
-import { call, type Outcome } from '@/platform/http/client'
+import { call } from '@/platform/http/client'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useTranslate } from '@/platform/i18n/wording'
 import type { DayOrder } from '@/platform/text/typed/day'
@@ -10,7 +10,7 @@ import { useAnnounce } from '@/platform/ui/data/notices'
 import records from '@/platform/ui/data/records.module.css'
 import { TextFileButton } from '@/platform/ui/data/text-file-button'
 import { Alert } from '@/platform/ui/feedback/alert'
-import type { KeyListCheck } from '../contract/console-licence-keys'
+import { useSubmit } from '@/platform/ui/forms/submit'
 import { mostCharacters } from '../rules'
 import css from './members.module.css'
 
@@ -43,35 +43,27 @@ interface ChosenFile {
 export function ImportKeys() {
   const translate = useTranslate()
   const announce = useAnnounce()
-  const [file, setFile] = useState<ChosenFile | null>(null)
-  const [check, setCheck] = useState<KeyListCheck | null>(null)
-  const { problems = [], days = null, ...counts } = check ?? {}
-  const [busy, setBusy] = useState(false)
   const [tooLarge, setTooLarge] = useState(false)
-  const [refused, setRefused] = useState<Extract<Outcome<unknown>, { ok: false }> | null>(null)
+  const looking = useSubmit((file: ChosenFile) => call('POST /console/api/licence-keys/check', file), {
+    onDone: (_, file) => setChecked(file),
+    onRefused: () => setChecked(null),
+  })
+  /** The file that the check is about. */
+  const [checked, setChecked] = useState<ChosenFile | null>(null)
+  const taking = useSubmit((file: ChosenFile) => call('POST /console/api/licence-keys/import', file), {
+    onDone: ({ days: _, ...counts }) => {
+      looking.forget()
+      announce(translate('members.keysImported', counts))
+    },
+  })
+  const check = looking.sending ? null : looking.done
+  const { problems = [], days = null, ...counts } = check ?? {}
+  const refused = looking.refused ?? taking.refused
 
-  async function look(read: ChosenFile) {
-    setRefused(null)
-    setCheck(null)
+  function look(file: ChosenFile) {
+    taking.forget()
     setTooLarge(false)
-    setBusy(true)
-    const outcome = await call('POST /console/api/licence-keys/check', read)
-    setBusy(false)
-    setFile(read)
-    if (outcome.ok) setCheck(outcome.data)
-    else setRefused(outcome)
-  }
-
-  async function take() {
-    if (file === null) return
-    setBusy(true)
-    const outcome = await call('POST /console/api/licence-keys/import', file)
-    setBusy(false)
-    setRefused(outcome.ok ? null : outcome)
-    if (!outcome.ok) return
-    setCheck(null)
-    const { days: _, ...done } = outcome.data
-    announce(translate('members.keysImported', done))
+    return looking.submit(file)
   }
 
   return (
@@ -99,15 +91,15 @@ export function ImportKeys() {
         </Alert>
       )}
       <div className={records.acts}>
-        {check && check.wrong === 0 && (
-          <Button busy={busy} onClick={() => void take()}>
+        {checked && check?.wrong === 0 && (
+          <Button busy={taking.sending} onClick={() => taking.submit(checked)}>
             {translate('members.keysTake', counts)}
           </Button>
         )}
         <TextFileButton
           label={translate('members.keysChoose')}
           accept=".csv,.txt,.tsv,text/csv"
-          busy={busy}
+          busy={looking.sending || taking.sending}
           most={mostCharacters}
           onTooLarge={() => setTooLarge(true)}
           onText={(chosen) => void look(chosen)}

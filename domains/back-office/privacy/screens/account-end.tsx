@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
 import type { SignedInMember } from '@/domains/accounts/identity/contract/boot'
-import type { FailureCode } from '@/platform/codes/codes'
 import { messageFor } from '@/platform/codes/message-for'
 import { call } from '@/platform/http/client'
 import type { MessageKey } from '@/platform/i18n/message'
 import { RichText, useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { useCall } from '@/platform/ui/calls/use-call'
 import { Button } from '@/platform/ui/controls/button'
-import { Alert } from '@/platform/ui/feedback/alert'
+import { Alert, Refusal } from '@/platform/ui/feedback/alert'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { useForm } from '@/platform/ui/forms/form'
 import { PasswordField } from '@/platform/ui/forms/password-field'
+import { useSubmit } from '@/platform/ui/forms/submit'
 import { Dialog } from '@/platform/ui/overlays/dialog'
 import { DialogFoot } from '@/platform/ui/overlays/dialog-foot'
 import type { DeletionOnWire } from '../contract/member'
@@ -46,7 +46,7 @@ function EndForm({ deletion, email, onAsked }: Omit<EndDialogProps, 'onClose'> &
   const translate = useTranslate()
   const { language: lang } = useLanguage()
   const { waiting_days: days, renewing } = deletion
-  const { form, field, sending, refused, setRefused } = useForm({
+  const { form, field, sending, refused, forget } = useForm({
     initial: { password: '' },
     check: ({ password }) => ({ password: password === '' ? 'member_new_3' : null }),
     send: ({ password }) => call('POST /member/account_deletion', { password, lang }),
@@ -55,7 +55,7 @@ function EndForm({ deletion, email, onAsked }: Omit<EndDialogProps, 'onClose'> &
   })
 
   return (
-    <form className={css.dialog} {...form} onChange={() => setRefused(null)}>
+    <form className={css.dialog} {...form} onChange={() => forget()}>
       <p>{translate('privacy.endIntro', { days })}</p>
       <ul className={css.consequences}>
         {consequences.map((message) => (
@@ -77,7 +77,7 @@ function EndForm({ deletion, email, onAsked }: Omit<EndDialogProps, 'onClose'> &
       {/* Tells password stores whose password is asked for. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField {...field('password')} label={translate('privacy.password')} autoComplete="current-password" />
-      {refused && <Alert tone="danger">{translate(messageFor(places.accountEnd, refused.code))}</Alert>}
+      <Refusal of={refused} at={places.accountEnd} />
       <DialogFoot leave={translate('privacy.back')} held={sending}>
         <Button variant="danger" type="submit" busy={sending}>
           {translate('privacy.end')}
@@ -97,29 +97,26 @@ export function AccountEnd({ member, onMemberChanged }: AccountEndProps) {
   const translate = useTranslate()
   const content = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [outcome, setOutcome] = useState<FailureCode | 'asked' | 'kept' | null>(null)
+  const [last, setLast] = useState<'asked' | 'kept' | null>(null)
   const { endsAt, impersonatedBy } = member
+  const { submit, sending, refused, forget } = useSubmit(keepAccount, {
+    onDone: () => {
+      setLast('kept')
+      onMemberChanged({ endsAt: null })
+    },
+  })
 
   // The button that was pressed has gone: the focus moves to the text in its place.
   useEffect(() => {
-    if (outcome === 'asked' || outcome === 'kept') content.current?.focus()
-  }, [outcome])
-
-  async function keep() {
-    setBusy(true)
-    const answer = await keepAccount()
-    setBusy(false)
-    setOutcome(answer.ok ? 'kept' : answer.code)
-    if (answer.ok) onMemberChanged({ endsAt: null })
-  }
+    if (last !== null) content.current?.focus()
+  }, [last])
 
   if (impersonatedBy !== null) return <p className="quiet">{translate('profile.impersonated')}</p>
   return (
     <div className={css.content} ref={content} tabIndex={-1}>
       {endsAt === null ? (
         <>
-          {outcome === 'kept' && <Alert tone="success">{translate('privacy.kept')}</Alert>}
+          {last === 'kept' && <Alert tone="success">{translate('privacy.kept')}</Alert>}
           <Button variant="secondary" onClick={() => setOpen(true)}>
             {translate('privacy.endButton')}
           </Button>
@@ -134,23 +131,22 @@ export function AccountEnd({ member, onMemberChanged }: AccountEndProps) {
                 elements={{ b: <b /> }}
               />
             </p>
-            {outcome === 'asked' && <p>{translate('privacy.mailed')}</p>}
+            {last === 'asked' && <p>{translate('privacy.mailed')}</p>}
           </Alert>
-          <Button busy={busy} onClick={keep}>
+          <Button busy={sending} onClick={() => submit()}>
             {translate('privacy.keepAccount')}
           </Button>
         </>
       )}
-      {outcome !== null && outcome !== 'asked' && outcome !== 'kept' && (
-        <Alert tone="danger">{translate(messageFor(places.keepAccount, outcome))}</Alert>
-      )}
+      <Refusal of={refused} at={places.keepAccount} />
       {open && (
         <EndDialog
           email={member.email}
           onClose={() => setOpen(false)}
           onAsked={(end) => {
             setOpen(false)
-            setOutcome('asked')
+            forget()
+            setLast('asked')
             onMemberChanged({ endsAt: end })
           }}
         />

@@ -1,12 +1,10 @@
-import { useState } from 'react'
-import type { FailureCode } from '@/platform/codes/codes'
-import { messageFor } from '@/platform/codes/message-for'
 import { call } from '@/platform/http/client'
 import { useTranslate } from '@/platform/i18n/wording'
 import { memberArea } from '@/platform/paths'
 import { Button } from '@/platform/ui/controls/button'
-import { Alert } from '@/platform/ui/feedback/alert'
+import { Refusal } from '@/platform/ui/feedback/alert'
 import { Result } from '@/platform/ui/feedback/result'
+import { useSubmit } from '@/platform/ui/forms/submit'
 import { places } from '../places'
 
 interface KeepAccountProps {
@@ -20,19 +18,13 @@ interface KeepAccountProps {
  */
 export default function KeepAccount({ query, onMemberChanged }: KeepAccountProps) {
   const translate = useTranslate()
-  const [busy, setBusy] = useState(false)
-  const [outcome, setOutcome] = useState<FailureCode | 'kept' | null>(null)
+  const { submit, sending, refused, done } = useSubmit(
+    () => call('POST /member/keep_account', { hash: query.get('hash') ?? '' }),
+    { onDone: () => onMemberChanged({ endsAt: null }) },
+  )
   const onward = <a href={memberArea}>{translate('privacy.toMemberArea')}</a>
 
-  async function keep() {
-    setBusy(true)
-    const answer = await call('POST /member/keep_account', { hash: query.get('hash') ?? '' })
-    setBusy(false)
-    setOutcome(answer.ok ? 'kept' : answer.code)
-    if (answer.ok) onMemberChanged({ endsAt: null })
-  }
-
-  if (outcome === 'kept') {
+  if (done) {
     return (
       <Result tone="success" title={translate('privacy.kept')}>
         <p>{translate('privacy.keptText')}</p>
@@ -40,7 +32,7 @@ export default function KeepAccount({ query, onMemberChanged }: KeepAccountProps
       </Result>
     )
   }
-  if (outcome === 20032) {
+  if (refused?.code === 20032) {
     return (
       <Result tone="failure" title={translate('link.failedTitle')}>
         <p role="alert">{translate('privacy.linkVoid')}</p>
@@ -51,8 +43,8 @@ export default function KeepAccount({ query, onMemberChanged }: KeepAccountProps
   return (
     <Result tone="mail" title={translate('privacy.keepTitle')}>
       <p>{translate('privacy.keepText')}</p>
-      {outcome !== null && <Alert tone="danger">{translate(messageFor(places.keepAccount, outcome))}</Alert>}
-      <Button busy={busy} onClick={keep}>
+      <Refusal of={refused} at={places.keepAccount} />
+      <Button busy={sending} onClick={() => submit()}>
         {translate('privacy.keepAccount')}
       </Button>
     </Result>

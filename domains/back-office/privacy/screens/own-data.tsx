@@ -1,40 +1,38 @@
 import { useState } from 'react'
-import type { FailureCode } from '@/platform/codes/codes'
-import { messageFor } from '@/platform/codes/message-for'
-import { announce, askForProof, outcomeOf } from '@/platform/http/client'
+import { announce, askForProof, type Outcome, outcomeOf } from '@/platform/http/client'
 import type { Language } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
-import { Alert } from '@/platform/ui/feedback/alert'
+import { Refusal } from '@/platform/ui/feedback/alert'
+import { useSubmit } from '@/platform/ui/forms/submit'
 import { places } from '../places'
 import css from './privacy.module.css'
 
 /**
  * Fetches one's own data and hands it to the browser as a download, after a proof of who is there. A plain link could not say
  * what went wrong.
- * @returns null when it is there
  */
-async function saveOwnData(format: 'html' | 'json', lang: Language): Promise<FailureCode | null> {
-  const failure = await fetchOwnData(format, lang)
-  return failure === 20051 && (await askForProof()) ? fetchOwnData(format, lang) : failure
+async function saveOwnData(format: Format, lang: Language): Promise<Outcome<null>> {
+  const outcome = await fetchOwnData(format, lang)
+  return !outcome.ok && outcome.code === 20051 && (await askForProof()) ? fetchOwnData(format, lang) : outcome
 }
 
-async function fetchOwnData(format: 'html' | 'json', lang: Language): Promise<FailureCode | null> {
+async function fetchOwnData(format: Format, lang: Language): Promise<Outcome<null>> {
   try {
     const answer = await fetch(`/personal-data?format=${format}&lang=${lang}`, { headers: { 'x-foyer-app': '1' } })
     const [, name] = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '') ?? []
     if (name === undefined) {
       const outcome = announce(outcomeOf(await answer.json(), null))
-      return outcome.ok ? 20000 : outcome.code
+      return outcome.ok ? { ok: false, code: 20000, fields: [] } : outcome
     }
     const address = URL.createObjectURL(await answer.blob())
     const link = Object.assign(document.createElement('a'), { href: address, download: name })
     link.click()
     URL.revokeObjectURL(address)
-    return null
+    return { ok: true, data: null }
   } catch {
-    return 'unreachable'
+    return { ok: false, code: 'unreachable', fields: [] }
   }
 }
 
@@ -46,34 +44,30 @@ const labels = { html: 'privacy.readable', json: 'privacy.machine' } as const sa
 export function OwnData({ closed }: { closed: boolean }) {
   const translate = useTranslate()
   const { language } = useLanguage()
-  const [busy, setBusy] = useState<Format | null>(null)
-  const [outcome, setOutcome] = useState<FailureCode | 'saved' | null>(null)
-
-  async function save(format: Format) {
-    if (busy !== null) return
-    setBusy(format)
-    setOutcome(null)
-    const failure = await saveOwnData(format, language)
-    setBusy(null)
-    setOutcome(failure ?? 'saved')
-  }
+  const [saved, setSaved] = useState(false)
+  const { submit, under, refused, forget } = useSubmit(
+    (format: Format) => {
+      forget()
+      setSaved(false)
+      return saveOwnData(format, language)
+    },
+    { onDone: () => setSaved(true) },
+  )
 
   if (closed) return <p className="quiet">{translate('profile.impersonated')}</p>
   return (
     <div className={css.content}>
       <div className={css.buttons}>
         {(['html', 'json'] as const).map((format) => (
-          <Button key={format} variant="secondary" busy={busy === format} onClick={() => save(format)}>
+          <Button key={format} variant="secondary" busy={under?.[0] === format} onClick={() => submit(format)}>
             {translate(labels[format])}
           </Button>
         ))}
       </div>
       <p className="quiet" role="status">
-        {translate(outcome === 'saved' ? 'privacy.downloaded' : 'privacy.dataNote')}
+        {translate(saved ? 'privacy.downloaded' : 'privacy.dataNote')}
       </p>
-      {outcome !== null && outcome !== 'saved' && (
-        <Alert tone="danger">{translate(messageFor(places.ownData, outcome))}</Alert>
-      )}
+      <Refusal of={refused} at={places.ownData} />
     </div>
   )
 }

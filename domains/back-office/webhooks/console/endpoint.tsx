@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { call, type Outcome } from '@/platform/http/client'
+import { call } from '@/platform/http/client'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Actions } from '@/platform/ui/controls/actions'
 import { Button } from '@/platform/ui/controls/button'
@@ -15,6 +15,7 @@ import { Tag } from '@/platform/ui/feedback/tag'
 import { Checkbox } from '@/platform/ui/forms/checkbox'
 import { Field } from '@/platform/ui/forms/field'
 import { useForm } from '@/platform/ui/forms/form'
+import { useSubmit } from '@/platform/ui/forms/submit'
 import { Dialog } from '@/platform/ui/overlays/dialog'
 import type { ShownAttempt, ShownEndpoint } from '../contract/console'
 import { isTest } from '../rules/types'
@@ -35,23 +36,18 @@ function Deliveries({ endpoint }: { endpoint: ShownEndpoint }) {
   const translate = useTranslate()
   const announce = useAnnounce()
   const { language } = useLanguage()
-  const [failed, setFailed] = useState(false)
-  const [busy, setBusy] = useState<number | null>(null)
-  const [refused, setRefused] = useState<Extract<Outcome<unknown>, { ok: false }> | null>(null)
+  const [onlyFailed, setOnlyFailed] = useState(false)
   const { endpoint: name, enabled } = endpoint
   const pages = useRows(
     'GET /console/api/endpoints/attempts',
-    { endpoint: name, outcome: failed ? 'failed' : 'all' },
+    { endpoint: name, outcome: onlyFailed ? 'failed' : 'all' },
     { rows: ({ attempts }) => attempts, after: ({ id }) => ({ after: id }) },
   )
 
-  async function sendAgain({ id, event }: ShownAttempt) {
-    setBusy(id)
-    const outcome = await call('POST /console/api/endpoints/replay', { endpoint: name, event })
-    setBusy(null)
-    setRefused(outcome.ok ? null : outcome)
-    if (outcome.ok) announce(translate('endpoints.replayed', { count: outcome.data.count }))
-  }
+  const { submit, under, refused } = useSubmit(
+    ({ event }: ShownAttempt) => call('POST /console/api/endpoints/replay', { endpoint: name, event }),
+    { onDone: ({ count }) => announce(translate('endpoints.replayed', { count })) },
+  )
 
   // Two columns: the table is beside the list, where there is little room.
   const columns: readonly Column<ShownAttempt>[] = [
@@ -80,7 +76,7 @@ function Deliveries({ endpoint }: { endpoint: ShownEndpoint }) {
             {attempt.milliseconds} ms
           </div>
           {enabled && !isTest(attempt.event) && (
-            <Button variant="secondary" busy={busy === attempt.id} onClick={() => void sendAgain(attempt)}>
+            <Button variant="secondary" busy={under?.[0].id === attempt.id} onClick={() => submit(attempt)}>
               {translate('endpoints.sendAgain')}
             </Button>
           )}
@@ -92,7 +88,12 @@ function Deliveries({ endpoint }: { endpoint: ShownEndpoint }) {
     <section className={css.form}>
       <div className={css.head}>
         <h3>{translate('endpoints.log')}</h3>
-        <Checkbox label={translate('endpoints.onlyFailed')} name="failed" checked={failed} onChange={setFailed} />
+        <Checkbox
+          label={translate('endpoints.onlyFailed')}
+          name="failed"
+          checked={onlyFailed}
+          onChange={setOnlyFailed}
+        />
       </div>
       {refused && <ActionError outcome={refused} />}
       <DataTable

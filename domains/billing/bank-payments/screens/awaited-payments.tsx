@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { TransferDetails } from '@/domains/commerce/checkout/browser'
-import { messageFor } from '@/platform/codes/message-for'
 import { call } from '@/platform/http/client'
 import { formatDay } from '@/platform/i18n/day'
 import { formatMoney, parseMoney } from '@/platform/i18n/money'
@@ -9,7 +8,7 @@ import { invoicePage } from '@/platform/paths'
 import { useCall } from '@/platform/ui/calls/use-call'
 import { Button } from '@/platform/ui/controls/button'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
-import { Alert } from '@/platform/ui/feedback/alert'
+import { Alert, Refusal } from '@/platform/ui/feedback/alert'
 import { useSubmit } from '@/platform/ui/forms/submit'
 import { Dialog } from '@/platform/ui/overlays/dialog'
 import { DialogFoot } from '@/platform/ui/overlays/dialog-foot'
@@ -105,7 +104,7 @@ function Cancelling({ payment: { order }, onCancelled, onClose }: CancellingProp
   return (
     <Dialog title={translate('awaited.cancelTitle', { number: order })} onClose={onClose} held={sending}>
       <p>{translate('awaited.cancelText')}</p>
-      {refused && <Alert tone="danger">{translate(messageFor(places.cancellation, refused.code))}</Alert>}
+      <Refusal of={refused} at={places.cancellation} />
       <DialogFoot leave={translate('awaited.keep')} onLeave={onClose} held={sending}>
         <Button variant="danger" busy={sending} onClick={() => submit()}>
           {translate('awaited.cancel')}

@@ -7,6 +7,7 @@ import { ButtonLink } from '@/platform/ui/controls/button-link'
 import { ActionError } from '@/platform/ui/data/action-error'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { SelectField } from '@/platform/ui/forms/select-field'
+import { useSubmit } from '@/platform/ui/forms/submit'
 import type { ShownReturn } from '../contract/console'
 import css from './tax.module.css'
 import { percentOf } from './writing'
@@ -67,20 +68,13 @@ export function Files({ shown: { quarter, oss, datev } }: { shown: ShownReturn }
 /** The archive is in the audit log before it is handed out. */
 function Documents({ quarter }: { quarter: string }) {
   const translate = useTranslate()
-  const [busy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<Awaited<ReturnType<typeof ask>> | null>(null)
-  const ask = () => call('POST /console/api/tax/documents', { period: quarter })
-  async function fetchAll() {
-    setBusy(true)
-    const outcome = await ask()
-    setBusy(false)
-    setRefused(outcome.ok ? null : outcome)
-    if (outcome.ok) location.assign(`${files}/documents?ticket=${outcome.data.ticket}`)
-  }
+  const { submit, sending, refused } = useSubmit(() => call('POST /console/api/tax/documents', { period: quarter }), {
+    onDone: ({ ticket }) => location.assign(`${files}/documents?ticket=${ticket}`),
+  })
   return (
     <div className={css.bookings}>
-      {refused && !refused.ok && <ActionError outcome={refused} />}
-      <Button variant="secondary" busy={busy} onClick={() => void fetchAll()}>
+      {refused && <ActionError outcome={refused} />}
+      <Button variant="secondary" busy={sending} onClick={() => submit()}>
         {translate('tax.fileDocuments')}
       </Button>
     </div>
@@ -91,20 +85,14 @@ function Documents({ quarter }: { quarter: string }) {
 function Bookings({ quarter }: { quarter: string }) {
   const translate = useTranslate()
   const { language } = useLanguage()
-  const [busy, setBusy] = useState(false)
-  const [found, setFound] = useState<Awaited<ReturnType<typeof check>> | null>(null)
-  const check = () => call('GET /console/api/tax/datev/check', { period: quarter })
+  const { submit, sending, refused, done } = useSubmit(
+    () => call('GET /console/api/tax/datev/check', { period: quarter }),
+    { onDone: ({ problem: found }) => found === null && location.assign(`${files}/datev?period=${quarter}`) },
+  )
 
-  async function ask() {
-    setBusy(true)
-    const outcome = await check()
-    setBusy(false)
-    setFound(outcome)
-    if (outcome.ok && outcome.data.problem === null) location.assign(`${files}/datev?period=${quarter}`)
-  }
   function problem() {
-    if (!found?.ok || found.data.problem === null) return null
-    const { problem: code, missing, rate } = found.data
+    if (!done || done.problem === null) return null
+    const { problem: code, missing, rate } = done
     if (code === 'missing') {
       const rates = missing.map(({ currency, day }) =>
         translate('tax.missingRate', { currency, day: formatCalendarDay(day, language) }),
@@ -119,9 +107,9 @@ function Bookings({ quarter }: { quarter: string }) {
   const said = problem()
   return (
     <div className={css.bookings}>
-      {found && !found.ok && <ActionError outcome={found} />}
+      {refused && <ActionError outcome={refused} />}
       {said && <Alert tone="danger">{said}</Alert>}
-      <Button variant="secondary" busy={busy} onClick={() => void ask()}>
+      <Button variant="secondary" busy={sending} onClick={() => submit()}>
         {translate('tax.fileDatev')}
       </Button>
     </div>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { SignedInOperator } from '@/domains/staff/operators/contract/boot'
 import { may } from '@/domains/staff/operators/rules/permissions'
-import { call, type Outcome } from '@/platform/http/client'
+import { call } from '@/platform/http/client'
 import { formatCalendarDay } from '@/platform/i18n/day'
 import { type Language, tagOf } from '@/platform/i18n/languages'
 import { pageReader } from '@/platform/i18n/page-languages'
@@ -11,7 +11,6 @@ import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { navigate } from '@/platform/ui/browser/navigation'
 import { wholeList } from '@/platform/ui/calls/use-list'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
-import { ActionError } from '@/platform/ui/data/action-error'
 import { useAnswer } from '@/platform/ui/data/answers'
 import { type Column, DataTable } from '@/platform/ui/data/data-table'
 import { DetailLayout } from '@/platform/ui/data/detail-layout'
@@ -19,6 +18,7 @@ import { useAnnounce } from '@/platform/ui/data/notices'
 import { EmptyState } from '@/platform/ui/feedback/empty-state'
 import { Tag } from '@/platform/ui/feedback/tag'
 import { Field } from '@/platform/ui/forms/field'
+import { useSubmit } from '@/platform/ui/forms/submit'
 import type { DraftEntry, FormPart, ListedEntry, ProblemInConsole } from '../contract/console'
 import { elsewhere } from '../rules'
 import { keyIn } from '../rules/keys'
@@ -102,8 +102,6 @@ interface EntryProps {
   onStale: () => void
 }
 
-type Refusal = Extract<Outcome<unknown>, { ok: false }>
-
 /** The initial values of a new entry. */
 const blank: Readonly<Record<FormPart, Readonly<Record<string, unknown>>>> = {
   lines: { tab: true, primary: false },
@@ -119,24 +117,27 @@ const blank: Readonly<Record<FormPart, Readonly<Record<string, unknown>>>> = {
 function Entry(props: EntryProps) {
   const { part, listed, problems, seen, choices, mayEdit, first, onSaved, onMoved, onRemoved, onStale } = props
   const translate = useTranslate()
-  const [refused, setRefused] = useState<{ readonly outcome: Refusal; readonly act: 'put' | 'move' } | null>(null)
-
-  function settle(act: 'put' | 'move', outcome: Outcome<unknown>, done: () => void) {
-    setRefused(outcome.ok ? null : { outcome, act })
-    if (outcome.ok) done()
-    else if (outcome.code === 31002) onStale()
-  }
+  const { submit, refused } = useSubmit(
+    (value: Readonly<Record<string, unknown>>) => {
+      const entry = { part, value } as unknown as DraftEntry
+      return call('POST /console/api/catalogue/entry', { seen, key: listed?.key ?? null, entry })
+    },
+    {
+      onDone: (_, value) => onSaved(keyIn(part, value)),
+      onRefused: ({ code }) => code === 31002 && onStale(),
+    },
+  )
   return (
     <>
-      {refused?.act === 'put' && <SaveError outcome={refused.outcome} />}
-      {refused?.act === 'move' && <ActionError outcome={refused.outcome} />}
+      {refused && <SaveError outcome={refused} />}
       {mayEdit && listed && (
         <EntryActions
           place={{ part, key: listed.key }}
           seen={seen}
           isRemovable
           staysPut={part === 'vatRates' || part === 'displayedDiscounts'}
-          onMoved={(outcome) => settle('move', outcome, onMoved)}
+          onMoved={onMoved}
+          onStale={onStale}
           onRemoved={onRemoved}
         />
       )}
@@ -149,11 +150,7 @@ function Entry(props: EntryProps) {
         isNew={listed === null}
         mayEdit={mayEdit}
         first={first}
-        send={async (value) => {
-          const entry = { part, value } as unknown as DraftEntry
-          const outcome = await call('POST /console/api/catalogue/entry', { seen, key: listed?.key ?? null, entry })
-          settle('put', outcome, () => onSaved(keyIn(part, value)))
-        }}
+        send={submit}
       />
     </>
   )

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import type { AnswerOf } from '@/platform/contract/call'
-import { call, type Outcome } from '@/platform/http/client'
+import { call } from '@/platform/http/client'
 import { useTranslate } from '@/platform/i18n/wording'
 import { FieldPairs } from '@/platform/ui/forms/field-group'
 import { SelectField } from '@/platform/ui/forms/select-field'
+import { useSubmit } from '@/platform/ui/forms/submit'
 import type { catalogueConsoleCalls } from '../contract/console'
 import type { Kind } from '../rules/kinds'
 import type { Product } from '../schema'
@@ -29,15 +30,25 @@ export function NewProduct({ choices, seen, onMade }: NewProductProps) {
   const translate = useTranslate()
   const [kind, setKind] = useState<Kind>('single')
   const [like, setLike] = useState<ProductEntry | null>(null)
-  const [refused, setRefused] = useState<Extract<Outcome<unknown>, { ok: false }> | null>(null)
+  const copying = useSubmit((pid: number) => call('GET /console/api/catalogue/product', { pid }), {
+    onDone: ({ own }) => {
+      setLike(own)
+      setKind(own.product.kind)
+    },
+  })
+  const making = useSubmit(
+    (product: Product) => {
+      copying.forget()
+      return call('POST /console/api/catalogue/product', { seen, new: true, product, prices: like?.prices ?? [] })
+    },
+    { onDone: (_, product) => onMade(product.pid) },
+  )
+  const refused = copying.refused ?? making.refused
 
-  async function copy(pid: string) {
-    if (pid === '') return setLike(null)
-    const outcome = await call('GET /console/api/catalogue/product', { pid: Number(pid) })
-    setRefused(outcome.ok ? null : outcome)
-    if (!outcome.ok) return
-    setLike(outcome.data.own)
-    setKind(outcome.data.own.product.kind)
+  function copy(pid: string) {
+    making.forget()
+    if (pid === '') setLike(null)
+    else void copying.submit(Number(pid))
   }
   return (
     <>
@@ -76,13 +87,7 @@ export function NewProduct({ choices, seen, onMade }: NewProductProps) {
         isNew
         mayEdit
         first={null}
-        send={async (entry) => {
-          const product = entry as unknown as Product
-          const given = { seen, new: true, product, prices: like?.prices ?? [] }
-          const outcome = await call('POST /console/api/catalogue/product', given)
-          setRefused(outcome.ok ? null : outcome)
-          if (outcome.ok) onMade(product.pid)
-        }}
+        send={(entry) => making.submit(entry as unknown as Product)}
       />
     </>
   )

@@ -13,7 +13,7 @@ import { productGroups } from './form/product-forms'
 import { termNames } from './names'
 
 type ProductInConsole = AnswerOf<(typeof catalogueConsoleCalls)['GET /console/api/catalogue/product']>
-type ProductEntry = ProductInConsole['own']
+export type ProductEntry = ProductInConsole['own']
 type Term = PriceInConsole['term']
 
 interface ProductFormProps {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { SignedInOperator } from '@/domains/staff/operators/contract/boot'
 import { may } from '@/domains/staff/operators/rules/permissions'
-import { call, type Outcome } from '@/platform/http/client'
+import { call } from '@/platform/http/client'
 import { useTranslate } from '@/platform/i18n/wording'
 import { consoleRoom } from '@/platform/paths'
 import { platformMessage } from '@/platform/programs/platforms'
@@ -20,6 +20,7 @@ import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { Tag } from '@/platform/ui/feedback/tag'
 import { Field } from '@/platform/ui/forms/field'
 import { SelectField } from '@/platform/ui/forms/select-field'
+import { useSubmit } from '@/platform/ui/forms/submit'
 import type { ListedProduct } from '../contract/console'
 import css from './catalogue.module.css'
 import { DraftLine } from './draft-line'
@@ -27,7 +28,7 @@ import { EntryActions } from './entry-actions'
 import type { Choices } from './form/choices'
 import { kindNames, termNames } from './names'
 import { NewProduct } from './new-product'
-import { ProductForm } from './product-form'
+import { type ProductEntry, ProductForm } from './product-form'
 import { RoomHeader } from './room-header'
 
 const path = consoleRoom('catalogue')
@@ -42,31 +43,36 @@ interface ProductProps {
   onRemoved: () => void
 }
 
-type Refusal = Extract<Outcome<unknown>, { ok: false }>
-
 /** One product of the draft: its fields, and its position in its line. */
 function Product({ pid, operator, choices, first, onChanged, onRemoved }: ProductProps) {
   const translate = useTranslate()
   const { data, failure, loading, reload } = useAnswer('GET /console/api/catalogue/product', {
     pid,
   })
-  const [refused, setRefused] = useState<Refusal | null>(null)
   /** Counts up when another operator saved first: the form then starts again from the saved state. */
   const [round, setRound] = useState(0)
   const mayEdit = may(operator.role, 'catalogue.edit')
+  const { submit, refused } = useSubmit(
+    (own: ProductEntry) => call('POST /console/api/catalogue/product', { seen: data?.revision ?? 0, ...own }),
+    { onDone: () => changed(translate('catalogue.saved')), onRefused: ({ code }) => code === 31002 && stale() },
+  )
+
+  async function changed(message: string) {
+    onChanged(message)
+    await reload()
+  }
+
+  async function stale() {
+    await reload()
+    setRound(round + 1)
+  }
+
   if (!data) {
     return failure === null ? (
       <Skeleton lines={10} />
     ) : (
       <LoadFailed code={failure} loading={loading} onTryAgain={reload} />
     )
-  }
-
-  async function settle(outcome: Outcome<unknown>, message: string) {
-    setRefused(outcome.ok ? null : outcome)
-    if (outcome.ok) onChanged(message)
-    if (outcome.ok || outcome.code === 31002) await reload()
-    if (!outcome.ok && outcome.code === 31002) setRound(round + 1)
   }
 
   const seen = data.revision
@@ -84,20 +90,12 @@ function Product({ pid, operator, choices, first, onChanged, onRemoved }: Produc
           place={{ part: 'products', key: String(pid) }}
           seen={seen}
           isRemovable={data.new}
-          onMoved={(outcome) => settle(outcome, translate('catalogue.moved'))}
+          onMoved={() => changed(translate('catalogue.moved'))}
+          onStale={stale}
           onRemoved={onRemoved}
         />
       )}
-      <ProductForm
-        key={round}
-        data={data}
-        choices={choices}
-        mayEdit={mayEdit}
-        first={first}
-        send={async (own) =>
-          settle(await call('POST /console/api/catalogue/product', { seen, ...own }), translate('catalogue.saved'))
-        }
-      />
+      <ProductForm key={round} data={data} choices={choices} mayEdit={mayEdit} first={first} send={submit} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { SignedInOperator } from '@/domains/staff/operators/contract/boot'
 import { may } from '@/domains/staff/operators/rules/permissions'
-import { call, type Outcome } from '@/platform/http/client'
+import { call } from '@/platform/http/client'
 import { tagOf } from '@/platform/i18n/languages'
 import { formatMoney } from '@/platform/i18n/money'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
@@ -19,6 +19,7 @@ import { Alert } from '@/platform/ui/feedback/alert'
 import { EmptyState } from '@/platform/ui/feedback/empty-state'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
+import type { RefusedOutcome } from '@/platform/ui/forms/submit'
 import type { DifferenceInConsole, ProblemInConsole } from '../contract/console'
 import css from './catalogue.module.css'
 import { DraftLine } from './draft-line'
@@ -124,14 +125,12 @@ function useShown(field: string) {
   }
 }
 
-type Refusal = Extract<Outcome<unknown>, { ok: false }>
-
 /** The changes that publishing the draft would make, and the findings of its check. */
 export function Review({ operator }: { operator: SignedInOperator }) {
   const translate = useTranslate()
   const announce = useAnnounce()
   const { data, failure, loading, reload } = useAnswer('GET /console/api/catalogue/review', {})
-  const [refused, setRefused] = useState<Refusal | null>(null)
+  const [stale, setStale] = useState<RefusedOutcome | null>(null)
   const [dialog, setDialog] = useState<'publish' | 'discard' | null>(null)
   const mayPublish = may(operator.role, 'catalogue.edit') && data?.draft.changed
   const isRight = data !== null && data.problems.length === 0 && data.differences.length > 0
@@ -146,13 +145,13 @@ export function Review({ operator }: { operator: SignedInOperator }) {
   async function orAnew<Data>(sent: Promise<Outcome<Data>>) {
     const outcome = await sent
     if (!outcome.ok && outcome.code === 31002) {
-      setRefused(outcome)
+      setStale(outcome)
       setDialog(null)
     }
     return outcome
   }
   function done(message: string) {
-    setRefused(null)
+    setStale(null)
     announce(message)
   }
 
@@ -179,7 +178,7 @@ export function Review({ operator }: { operator: SignedInOperator }) {
         )}
       </ConsoleHeader>
       <div className={css.room}>
-        {refused && <ActionError outcome={refused} />}
+        {stale && <ActionError outcome={stale} />}
         {!data && failure === null && <Skeleton lines={8} />}
         {!data && failure !== null && <LoadFailed code={failure} loading={loading} onTryAgain={reload} />}
         {data && (

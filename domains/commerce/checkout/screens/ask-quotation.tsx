@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { emailProblem, limits } from '@/domains/accounts/identity/rules'
 import { referenceLengths } from '@/domains/commerce/orders/rules'
-import { messageFor } from '@/platform/codes/message-for'
 import { call } from '@/platform/http/client'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
-import { Alert } from '@/platform/ui/feedback/alert'
+import { Alert, Refusal } from '@/platform/ui/feedback/alert'
 import { Field } from '@/platform/ui/forms/field'
 import { useForm } from '@/platform/ui/forms/form'
 import type { QuoteAnswer, QuoteOnWire } from '../contract/member'
@@ -37,17 +36,13 @@ export function AskQuotation(props: AskQuotationProps) {
 function QuotationForm({ quote, request, onNewQuote }: AskQuotationProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
-  const [notice, setNotice] = useState<{ readonly tone: 'success' | 'info' | 'danger'; readonly text: string } | null>(
-    null,
-  )
   const isVisitor = quote.email === null
-  const { form, field, sending } = useForm({
+  const { form, field, sending, refused, done } = useForm({
     initial: { email: '', company: '', purchaseOrder: '' },
     messageValues: limits,
     check: ({ email }) => ({ email: isVisitor && emailProblem(email) !== null ? 'member_new_1' : null }),
-    send: async ({ email, company, purchaseOrder }) => {
-      setNotice(null)
-      const outcome = await call('POST /checkout/quotation', {
+    send: ({ email, company, purchaseOrder }) =>
+      call('POST /checkout/quotation', {
         ...onWire(request),
         country: quote.country,
         currency: quote.currency,
@@ -55,17 +50,8 @@ function QuotationForm({ quote, request, onNewQuote }: AskQuotationProps) {
         lang: language,
         ...(isVisitor && { email: email.trim(), company }),
         purchase_order: purchaseOrder,
-      })
-      // The quote is loaded again, with the account that the page buys for now.
-      if (!outcome.ok && outcome.code === 20053) return
-      if (!outcome.ok) return setNotice({ tone: 'danger', text: translate(messageFor(places.quotation, outcome.code)) })
-      if (outcome.data.state === 'made') {
-        const { number, email: to } = outcome.data
-        return setNotice({ tone: 'success', text: translate('checkout.quotationMade', { number, email: to }) })
-      }
-      onNewQuote(outcome.data.quote)
-      setNotice({ tone: 'info', text: translate('checkout.quotationChanged') })
-    },
+      }),
+    onDone: (answer) => answer.state !== 'made' && onNewQuote(answer.quote),
   })
   return (
     <form className={css.form} {...form}>
@@ -87,7 +73,12 @@ function QuotationForm({ quote, request, onNewQuote }: AskQuotationProps) {
         maxLength={referenceLengths.purchaseOrder}
         autoComplete="off"
       />
-      {notice && <Alert tone={notice.tone}>{notice.text}</Alert>}
+      {done?.state === 'made' && (
+        <Alert tone="success">{translate('checkout.quotationMade', { number: done.number, email: done.email })}</Alert>
+      )}
+      {done && done.state !== 'made' && <Alert tone="info">{translate('checkout.quotationChanged')}</Alert>}
+      {/* With another account (20053) the quote is loaded again, for the one that the page buys for now. */}
+      <Refusal of={refused?.code === 20053 ? null : refused} at={places.quotation} />
       <Button type="submit" variant="secondary" busy={sending}>
         {translate('checkout.quotationAsk')}
       </Button>

@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import { CheckedEmailField, useAddressCheck } from '@/domains/accounts/identity/browser'
 import { emailProblem } from '@/domains/accounts/identity/rules'
-import { messageFor } from '@/platform/codes/message-for'
 import { call } from '@/platform/http/client'
 import { RichText, useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { foldAddress } from '@/platform/text/typed/address'
 import { Actions } from '@/platform/ui/controls/actions'
 import { Button } from '@/platform/ui/controls/button'
-import { Alert } from '@/platform/ui/feedback/alert'
+import { Alert, Refusal } from '@/platform/ui/feedback/alert'
 import { useForm } from '@/platform/ui/forms/form'
 import { places } from '../places'
 import css from './mend-address.module.css'
@@ -60,7 +59,7 @@ function MendForm({ secret, email: former, onDone, onCancel }: MendFormProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
   const check = useAddressCheck(language)
-  const { form, field, show, sending, refused, setRefused } = useForm({
+  const { form, field, show, sending, refused, forget } = useForm({
     initial: { email: former },
     check: ({ email }) => ({
       email: emailProblem(email) !== null || foldAddress(email) === former ? 'member_new_1' : null,
@@ -74,13 +73,13 @@ function MendForm({ secret, email: former, onDone, onCancel }: MendFormProps) {
     onDone: (answer) => onDone(answer.email),
     onRefused: ({ fields }) => {
       if (!fields.includes('email')) return
-      setRefused(null)
+      forget()
       show({ email: 'member_new_1' })
     },
   })
   return (
     <form className={css.form} aria-label={translate('checkout.mend')} {...form}>
-      {refused && <Alert tone="danger">{translate(messageFor(places.mending, refused.code))}</Alert>}
+      <Refusal of={refused} at={places.mending} />
       <CheckedEmailField {...field('email')} label={translate('identity.email')} check={check} autoFocus />
       <Actions>
         <Button type="submit" busy={sending}>

@@ -4,6 +4,7 @@ import type { Card, CollectionOutcome } from '@/integrations/payments/collect'
 import { collect } from '@/integrations/payments/in-browser'
 import type { Language } from '@/platform/i18n/languages'
 import { useTranslate } from '@/platform/i18n/wording'
+import { useSubmit } from '@/platform/ui/forms/submit'
 
 /** How it ended, after the last second step. */
 export type FinalOutcome = Exclude<CollectionOutcome, { state: 'confirm' }>
@@ -17,7 +18,6 @@ type Confirm = Extract<CollectionOutcome, { state: 'confirm' }>
 export function useCollecting(onAnswered: (ended: FinalOutcome) => void) {
   const translate = useTranslate()
   const [confirming, setAsked] = useState<Confirm | null>(null)
-  const [busy, setBusy] = useState(false)
 
   /** @returns how it ended; null: the buyer is asked for a second step */
   async function start(
@@ -33,15 +33,13 @@ export function useCollecting(onAnswered: (ended: FinalOutcome) => void) {
     return null
   }
 
-  async function answer(approve: boolean) {
-    if (!confirming || busy) return
-    setBusy(true)
+  const { submit, sending } = useSubmit(async (approve: boolean) => {
+    if (!confirming) return
     const collected = await confirming.answer(approve)
-    setBusy(false)
     setAsked(null)
     const ended = orAsk(collected)
     if (ended) onAnswered(ended)
-  }
+  })
 
-  return { start, secondStep: confirming && { busy, onAnswer: answer } }
+  return { start, secondStep: confirming && { busy: sending, onAnswer: submit } }
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { call } from '@/platform/http/client'
 import { formatMoney, parseMoney } from '@/platform/i18n/money'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
@@ -7,6 +6,7 @@ import { useCall } from '@/platform/ui/calls/use-call'
 import { Button } from '@/platform/ui/controls/button'
 import { CopyButton } from '@/platform/ui/controls/copy-button'
 import { Alert } from '@/platform/ui/feedback/alert'
+import { useSubmit } from '@/platform/ui/forms/submit'
 import type { DocumentOnWire, FormerDocument, FormerKey } from '../contract/member'
 import css from './order-documents.module.css'
 
@@ -19,25 +19,18 @@ interface ReissueProps {
 function Reissue({ order, onDone }: ReissueProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
-  const [busy, setBusy] = useState(false)
-  const [failed, setFailed] = useState(false)
-
-  async function reissue() {
-    setBusy(true)
-    setFailed(false)
-    const outcome = await call('POST /member/reissue_invoice', { order_id: order, lang: language })
-    setBusy(false)
-    if (outcome.ok) onDone()
-    else setFailed(true)
-  }
+  const { submit, sending, refused } = useSubmit(
+    () => call('POST /member/reissue_invoice', { order_id: order, lang: language }),
+    { onDone },
+  )
 
   return (
     <div className={css.reissue}>
       <p>{translate('invoices.reissueNote')}</p>
-      <Button variant="secondary" busy={busy} onClick={reissue}>
+      <Button variant="secondary" busy={sending} onClick={() => submit()}>
         {translate('invoices.reissue')}
       </Button>
-      {failed && <Alert tone="danger">{translate('invoices.reissueFailed')}</Alert>}
+      {refused && <Alert tone="danger">{translate('invoices.reissueFailed')}</Alert>}
     </div>
   )
 }

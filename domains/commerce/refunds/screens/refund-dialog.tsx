@@ -1,11 +1,10 @@
-import { messageFor } from '@/platform/codes/message-for'
 import { call, type InputOf, type Outcome } from '@/platform/http/client'
 import type { Language } from '@/platform/i18n/languages'
 import { ticketClient } from '@/platform/i18n/ticket-client'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { useCall } from '@/platform/ui/calls/use-call'
 import { Button } from '@/platform/ui/controls/button'
-import { Alert } from '@/platform/ui/feedback/alert'
+import { Alert, Refusal } from '@/platform/ui/feedback/alert'
 import { CheckboxList } from '@/platform/ui/forms/checkbox-list'
 import { Field } from '@/platform/ui/forms/field'
 import { useForm } from '@/platform/ui/forms/form'
@@ -158,7 +157,7 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
           hint={translate('refunds.descriptionHint')}
           maxLength={limits.description}
         />
-        {refused && <Alert tone="danger">{translate(messageFor(places.refund, refused.code))}</Alert>}
+        <Refusal of={refused} at={places.refund} />
         <DialogFoot onLeave={onClose}>
           <Button type="submit" busy={sending}>
             {translate('refunds.submit')}

@@ -1,6 +1,3 @@
-import { useState } from 'react'
-import type { FailureCode } from '@/platform/codes/codes'
-import { messageFor } from '@/platform/codes/message-for'
 import { call } from '@/platform/http/client'
 import { formatMoment } from '@/platform/i18n/day'
 import { tagOf } from '@/platform/i18n/languages'
@@ -8,7 +5,8 @@ import type { MessageKey } from '@/platform/i18n/message'
 import { formatMoney, parseMoney } from '@/platform/i18n/money'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
-import { Alert } from '@/platform/ui/feedback/alert'
+import { Refusal } from '@/platform/ui/feedback/alert'
+import { useSubmit } from '@/platform/ui/forms/submit'
 import { Dialog } from '@/platform/ui/overlays/dialog'
 import type { RefundCaseOnWire } from '../contract/member'
 import { places } from '../places'
@@ -105,24 +103,20 @@ function RefundCase({ found, onClose }: { found: RefundCaseOnWire; onClose: () =
 function Retract({ refund, order, onClose }: { refund: string; order: string; onClose: () => void }) {
   const translate = useTranslate()
   const { reload, tell } = useRefundCases()
-  const [sending, setSending] = useState(false)
-  const [refused, setRefused] = useState<FailureCode | null>(null)
 
-  async function retract() {
-    setSending(true)
-    const outcome = await call('POST /member/retract_refund', { case_no: refund })
-    setSending(false)
-    if (outcome.ok) {
+  const { submit, sending, refused } = useSubmit(() => call('POST /member/retract_refund', { case_no: refund }), {
+    onDone: () => {
       tell({ what: 'retracted', order })
       onClose()
-    } else setRefused(outcome.code)
-    if (outcome.ok || outcome.code !== 'unreachable') void reload()
-  }
+      void reload()
+    },
+    onRefused: ({ code }) => code !== 'unreachable' && void reload(),
+  })
 
   return (
     <>
-      {refused !== null && <Alert tone="danger">{translate(messageFor(places.retraction, refused))}</Alert>}
-      <Button variant="secondary" busy={sending} onClick={retract}>
+      <Refusal of={refused} at={places.retraction} />
+      <Button variant="secondary" busy={sending} onClick={() => submit()}>
         {translate('refunds.retract')}
       </Button>
     </>

@@ -1,11 +1,10 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { FailureCode } from '@/platform/codes/codes'
-import { messageFor } from '@/platform/codes/message-for'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { call } from '@/platform/http/client'
 import { tagOf } from '@/platform/i18n/languages'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
-import { Alert } from '@/platform/ui/feedback/alert'
+import { Refusal } from '@/platform/ui/feedback/alert'
+import { useSubmit } from '@/platform/ui/forms/submit'
 import { DialogFoot } from '@/platform/ui/overlays/dialog-foot'
 import { places } from '../places'
 import type { Order, productsOf } from './order'
@@ -30,30 +29,26 @@ interface WithdrawalConfirmationProps {
 export function WithdrawalConfirmation({ order, statement, onBack, onReceived }: WithdrawalConfirmationProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
-  const [sending, setSending] = useState(false)
-  const [refused, setRefused] = useState<FailureCode | null>(null)
 
-  async function confirm() {
-    setSending(true)
-    const outcome = await call('POST /member/withdraw_contract', {
-      lang: language,
-      order_no: order.number,
-      pids: statement.products.map(({ pid }) => pid),
-      full_name: statement.name,
-      email: statement.email,
-    })
-    setSending(false)
-    if (outcome.ok) onReceived(new Date(outcome.data.date * 1000))
-    else setRefused(outcome.code)
-  }
+  const { submit, sending, refused } = useSubmit(
+    () =>
+      call('POST /member/withdraw_contract', {
+        lang: language,
+        order_no: order.number,
+        pids: statement.products.map(({ pid }) => pid),
+        full_name: statement.name,
+        email: statement.email,
+      }),
+    { onDone: ({ date }) => onReceived(new Date(date * 1000)) },
+  )
 
   return (
     <div className={css.form}>
       <Announced>{translate('refunds.confirmLead')}</Announced>
       <StatementRows order={order} statement={statement} />
-      {refused !== null && <Alert tone="danger">{translate(messageFor(places.withdrawal, refused))}</Alert>}
+      <Refusal of={refused} at={places.withdrawal} />
       <DialogFoot leave={translate('refunds.back')} onLeave={onBack} held={sending}>
-        <Button busy={sending} onClick={confirm}>
+        <Button busy={sending} onClick={() => submit()}>
           {translate('refunds.confirmWithdrawal')}
         </Button>
       </DialogFoot>

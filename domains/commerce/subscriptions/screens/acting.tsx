@@ -1,10 +1,8 @@
-import { useState } from 'react'
-import { messageFor } from '@/platform/codes/message-for'
 import { call } from '@/platform/http/client'
-import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
-import { Alert } from '@/platform/ui/feedback/alert'
+import { Refusal } from '@/platform/ui/feedback/alert'
+import { useSubmit } from '@/platform/ui/forms/submit'
 import type { ShownSubscription } from '../map'
 import { places } from '../places'
 
@@ -38,27 +36,20 @@ interface ActingProps {
 export function Acting({ act, subscription, label, variant, describedBy, onChanged }: ActingProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<MessageKey | null>(null)
 
   const { path, place, ...usual } = acts[act]
 
-  async function send() {
-    setBusy(true)
-    setProblem(null)
-    const { reference: vid, order: oid } = subscription
-    const outcome = await call(path, { vid, oid, lang: language })
-    setBusy(false)
-    if (outcome.ok) onChanged()
-    else setProblem(messageFor(place, outcome.code))
-  }
+  const { submit, sending, refused } = useSubmit(
+    () => call(path, { vid: subscription.reference, oid: subscription.order, lang: language }),
+    { onDone: onChanged },
+  )
 
   return (
     <>
-      <Button variant={variant ?? usual.variant} busy={busy} aria-describedby={describedBy} onClick={send}>
+      <Button variant={variant ?? usual.variant} busy={sending} aria-describedby={describedBy} onClick={() => submit()}>
         {label ?? translate(usual.label)}
       </Button>
-      {problem && <Alert tone="danger">{translate(problem)}</Alert>}
+      <Refusal of={refused} at={place} />
     </>
   )
 }

@@ -1,5 +1,4 @@
 import { type RefObject, useRef, useState } from 'react'
-import { messageFor } from '@/platform/codes/message-for'
 import { call, type Outcome } from '@/platform/http/client'
 import { formatDay } from '@/platform/i18n/day'
 import type { MessageKey } from '@/platform/i18n/message'
@@ -7,11 +6,12 @@ import { formatMoney } from '@/platform/i18n/money'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { useCall } from '@/platform/ui/calls/use-call'
 import { Button } from '@/platform/ui/controls/button'
-import { Alert } from '@/platform/ui/feedback/alert'
+import { Alert, Refusal } from '@/platform/ui/feedback/alert'
 import { EmptyState } from '@/platform/ui/feedback/empty-state'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { Choice } from '@/platform/ui/forms/choice'
+import { useSubmit } from '@/platform/ui/forms/submit'
 import { Card } from '@/platform/ui/layout/card'
 import { ScreenHeader } from '@/platform/ui/layout/screen-header'
 import type { ShownSubscription } from '../map'
@@ -78,23 +78,14 @@ interface AgreedProps {
 
 function Agreed({ title, text, act, amount = '', send, onDone }: AgreedProps) {
   const translate = useTranslate()
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<MessageKey | null>(null)
 
-  async function takeBack() {
-    setBusy(true)
-    setProblem(null)
-    const outcome = await send()
-    setBusy(false)
-    if (outcome.ok) await onDone()
-    else setProblem(messageFor(places.planChange, outcome.code))
-  }
+  const { submit, sending, refused } = useSubmit(send, { onDone })
 
   return (
     <Card title={translate(title)}>
       <p>{text}</p>
-      {problem && <Alert tone="danger">{translate(problem)}</Alert>}
-      <Button variant="secondary" busy={busy} onClick={takeBack}>
+      <Refusal of={refused} at={places.planChange} />
+      <Button variant="secondary" busy={sending} onClick={() => submit()}>
         {translate(act, { amount })}
       </Button>
     </Card>
@@ -112,20 +103,16 @@ function PauseChoice({ plans: { vid, name, pauses, renewal }, onDone, reload }: 
   const translate = useTranslate()
   const { language } = useLanguage()
   const [months, setMonths] = useState('1')
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<MessageKey | null>(null)
+  const { submit, sending, refused } = useSubmit(
+    ({ quote, months: count }: ShownPlans['pauses'][number]) =>
+      call('POST /member/pause_subscription', { vid, months: count, quote, lang: language }),
+    {
+      onDone: ({ pending }) => onDone(pending ? 'plan.unanswered' : 'plan.donePause'),
+      onRefused: ({ code }) => code === 20035 && reload(),
+    },
+  )
   const pause = pauses.find((each) => String(each.months) === months) ?? pauses[0]
   if (!pause) return null
-
-  async function rest({ quote, months: count }: ShownPlans['pauses'][number]) {
-    setBusy(true)
-    setProblem(null)
-    const outcome = await call('POST /member/pause_subscription', { vid, months: count, quote, lang: language })
-    setBusy(false)
-    if (outcome.ok) return onDone(outcome.data.pending ? 'plan.unanswered' : 'plan.donePause')
-    setProblem(messageFor(places.planChange, outcome.code))
-    if (outcome.code === 20035) await reload()
-  }
 
   return (
     <Card title={translate('plan.pauseTitle')}>
@@ -149,8 +136,8 @@ function PauseChoice({ plans: { vid, name, pauses, renewal }, onDone, reload }: 
         </li>
         <li>{translate('plan.pauseEarlier')}</li>
       </ul>
-      {problem && <Alert tone="danger">{translate(problem)}</Alert>}
-      <Button variant="secondary" busy={busy} onClick={() => rest(pause)}>
+      <Refusal of={refused} at={places.planChange} />
+      <Button variant="secondary" busy={sending} onClick={() => submit(pause)}>
         {translate('plan.pauseAct')}
       </Button>
     </Card>

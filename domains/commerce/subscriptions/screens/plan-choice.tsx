@@ -1,6 +1,5 @@
 import { useId, useState } from 'react'
 import { mostSubscribed } from '@/domains/commerce/catalogue/rules/volume'
-import type { FailureCode } from '@/platform/codes/codes'
 import { messageFor } from '@/platform/codes/message-for'
 import { call } from '@/platform/http/client'
 import { formatDay } from '@/platform/i18n/day'
@@ -12,6 +11,7 @@ import { ButtonLink } from '@/platform/ui/controls/button-link'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { Tag } from '@/platform/ui/feedback/tag'
 import { Field } from '@/platform/ui/forms/field'
+import { useSubmit } from '@/platform/ui/forms/submit'
 import { Card } from '@/platform/ui/layout/card'
 import type { ShownPlan, ShownPlans } from '../map/plans'
 import { places } from '../places'
@@ -95,21 +95,21 @@ export function PlanChoice({ plans: known, wanted, onQuantity, loading, named, o
     const plan = known.plans.find(({ pid, term }) => String(pid) === named.pid && term === named.term)
     return plan ? keyOf(plan) : null
   })
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<FailureCode | null>(null)
   const plan = known.plans.find((each) => keyOf(each) === chosen)
 
-  async function change({ pid, term, quantity, quote, timing }: ShownPlan) {
-    setBusy(true)
-    setFailure(null)
-    const { vid } = known
-    const outcome = await call('POST /member/change_subscription', { vid, pid, term, quantity, quote, lang: language })
-    setBusy(false)
-    if (outcome.ok && outcome.data.pending) return onDone('plan.unanswered')
-    if (outcome.ok) return onDone(timing === 'now' ? 'plan.doneNow' : 'plan.doneLater')
-    setFailure(outcome.code)
-    if (outcome.code === 20035) await reload()
-  }
+  const { submit, sending, refused } = useSubmit(
+    ({ pid, term, quantity, quote }: ShownPlan) => {
+      const { vid } = known
+      return call('POST /member/change_subscription', { vid, pid, term, quantity, quote, lang: language })
+    },
+    {
+      onDone: ({ pending }, { timing }) => {
+        if (pending) return onDone('plan.unanswered')
+        return onDone(timing === 'now' ? 'plan.doneNow' : 'plan.doneLater')
+      },
+      onRefused: ({ code }) => code === 20035 && reload(),
+    },
+  )
 
   return (
     <Card title={translate('plan.choose')}>
@@ -134,10 +134,10 @@ export function PlanChoice({ plans: known, wanted, onQuantity, loading, named, o
       </div>
       <AlreadyNotes already={[...known.held, ...(plan?.already ?? [])]} />
       {plan && <PlanCost plan={plan} present={known} />}
-      {failure !== null && (
+      {refused && (
         <Alert tone="danger">
-          <p>{translate(messageFor(places.planChange, failure))}</p>
-          {failure === 13104 && (
+          <p>{translate(messageFor(places.planChange, refused.code))}</p>
+          {refused.code === 13104 && (
             <ButtonLink variant="tertiary" href={paymentMethodAddress({ reference: known.vid })}>
               {translate('subscription.updateMethod')}
             </ButtonLink>
@@ -145,7 +145,7 @@ export function PlanChoice({ plans: known, wanted, onQuantity, loading, named, o
         </Alert>
       )}
       {plan && (
-        <Button busy={busy} onClick={() => change(plan)}>
+        <Button busy={sending} onClick={() => submit(plan)}>
           {plan.timing === 'now'
             ? translate('plan.payNow', { amount: formatMoney(plan.charge, language) })
             : translate('plan.changeOn', { day: formatDay(plan.effectiveAt, language) })}

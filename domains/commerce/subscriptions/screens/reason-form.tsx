@@ -1,10 +1,10 @@
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
-import { messageFor } from '@/platform/codes/message-for'
 import { call } from '@/platform/http/client'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Icon } from '@/platform/ui/controls/icon'
-import { Alert } from '@/platform/ui/feedback/alert'
+import { Alert, Refusal } from '@/platform/ui/feedback/alert'
+import { useSubmit } from '@/platform/ui/forms/submit'
 import { TextArea } from '@/platform/ui/forms/text-area'
 import { places } from '../places'
 import { type Reason, reasons } from '../rules/cancelling'
@@ -35,26 +35,27 @@ export function ReasonForm({ about, onTold, foot }: ReasonFormProps) {
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const [reason, setReason] = useState<Reason | null>(null)
-  const [words, setWords] = useState('')
+  const [content, setContent] = useState('')
   const [missing, setMissing] = useState(false)
-  const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<MessageKey | null>(null)
+
+  const { submit, sending, refused } = useSubmit(
+    (told: Reason) => {
+      setProblem(null)
+      const words = { ...about, subject: told, content: content.trim(), lang: language }
+      return call('POST /article/product/subscribe/cancel', words)
+    },
+    { onDone: async (_, told) => setProblem(await onTold(told)) },
+  )
 
   async function send(event: FormEvent) {
     event.preventDefault()
-    if (busy) return
     if (reason === null) {
       setMissing(true)
       form.current?.querySelector<HTMLInputElement>('input[type=radio]')?.focus()
       return
     }
-    setBusy(true)
-    setProblem(null)
-    const body = { ...about, subject: reason, content: words.trim(), lang: language }
-    const outcome = await call('POST /article/product/subscribe/cancel', body)
-    const failed = outcome.ok ? await onTold(reason) : messageFor(places.action, outcome.code)
-    setBusy(false)
-    setProblem(failed)
+    await submit(reason)
   }
 
   return (
@@ -88,11 +89,12 @@ export function ReasonForm({ about, onTold, foot }: ReasonFormProps) {
         label={translate('subscription.feedbackWords')}
         name="content"
         maxLength={mostWords}
-        value={words}
-        onChange={setWords}
+        value={content}
+        onChange={setContent}
       />
+      <Refusal of={refused} at={places.action} />
       {problem && <Alert tone="danger">{translate(problem)}</Alert>}
-      {foot(busy)}
+      {foot(sending)}
     </form>
   )
 }

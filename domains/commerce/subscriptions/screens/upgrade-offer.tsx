@@ -1,13 +1,12 @@
-import { type ReactNode, useState } from 'react'
-import { messageFor } from '@/platform/codes/message-for'
+import type { ReactNode } from 'react'
 import { call } from '@/platform/http/client'
-import type { MessageKey } from '@/platform/i18n/message'
 import { formatMoney, parseMoney } from '@/platform/i18n/money'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { checkoutPage } from '@/platform/paths'
 import { navigate } from '@/platform/ui/browser/navigation'
 import { Button } from '@/platform/ui/controls/button'
-import { Alert } from '@/platform/ui/feedback/alert'
+import { Refusal } from '@/platform/ui/feedback/alert'
+import { useSubmit } from '@/platform/ui/forms/submit'
 import type { UpgradePriceOnWire } from '../contract/member'
 import type { ShownSubscription } from '../map'
 import { places } from '../places'
@@ -29,30 +28,22 @@ interface UpgradeOfferProps {
 export function UpgradeOffer({ subscription, offer, onLeave, onDecline, children }: UpgradeOfferProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<MessageKey | null>(null)
   const { currency, old_opt: term, pid } = offer
   const say = (amount: string) => {
     const money = parseMoney(amount, currency)
     return money ? formatMoney(money, language) : amount
   }
 
-  async function accept() {
-    setBusy(true)
-    const { reference: vid, order: oid, id: track } = subscription
-    const outcome = await call('GET /pre_cancel_subscribe.php', { a: 'submit', vid, oid, track, lang: language })
-    setBusy(false)
-    if (!outcome.ok) return setProblem(messageFor(places.action, outcome.code))
-    const { sub_cel_id } = outcome.data
-    const query = new URLSearchParams({
-      pid: String(pid),
-      option: term,
-      discount: upgradeDiscount,
-      currency,
-      sub_cel_id,
-    })
-    navigate(checkoutPage(query))
-  }
+  const { reference: vid, order: oid, id: track } = subscription
+  const { submit, sending, refused } = useSubmit(
+    () => call('GET /pre_cancel_subscribe.php', { a: 'submit', vid, oid, track, lang: language }),
+    {
+      onDone: ({ sub_cel_id }) => {
+        const choice = { pid: String(pid), option: term, discount: upgradeDiscount, currency, sub_cel_id }
+        navigate(checkoutPage(new URLSearchParams(choice)))
+      },
+    },
+  )
 
   return (
     <Step>
@@ -83,8 +74,8 @@ export function UpgradeOffer({ subscription, offer, onLeave, onDecline, children
           amount: say(offer.renew_amount),
         })}
       </p>
-      {problem && <Alert tone="danger">{translate(problem)}</Alert>}
-      <Button busy={busy} onClick={accept}>
+      <Refusal of={refused} at={places.action} />
+      <Button busy={sending} onClick={() => submit()}>
         {translate('subscription.offerAccept')}
       </Button>
       {children}

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { FailureCode } from '@/platform/codes/codes'
 import { messageFor } from '@/platform/codes/message-for'
 import type { Outcome } from '@/platform/http/client'
@@ -8,6 +8,7 @@ import { memberPage } from '@/platform/paths'
 import { navigate } from '@/platform/ui/browser/navigation'
 import { Button } from '@/platform/ui/controls/button'
 import { Alert } from '@/platform/ui/feedback/alert'
+import { useSubmit } from '@/platform/ui/forms/submit'
 import { Dialog } from '@/platform/ui/overlays/dialog'
 import { DialogFoot } from '@/platform/ui/overlays/dialog-foot'
 import { places } from '../places'
@@ -31,18 +32,14 @@ type Stage = 'confirm' | 'done' | FailureCode
 /** Asks once more, activates, and says what became of it: one dialog from the question to the answer. */
 export function ActivationDialog({ names, last, activate, onClose }: ActivationDialogProps) {
   const translate = useTranslate()
-  const [stage, setStage] = useState<Stage>('confirm')
-  const [busy, setBusy] = useState(false)
   const isGone = useRef(false)
 
-  async function confirm() {
-    setBusy(true)
-    const outcome = await activate()
+  const { submit, sending, refused, done } = useSubmit(activate, {
     // The dialog was closed meanwhile: the screen behind it shows the result.
-    if (isGone.current) return onClose(true)
-    setBusy(false)
-    setStage(outcome.ok ? 'done' : outcome.code)
-  }
+    onDone: () => isGone.current && onClose(true),
+    onRefused: () => isGone.current && onClose(true),
+  })
+  const stage: Stage = done ? 'done' : (refused?.code ?? 'confirm')
 
   function closed() {
     isGone.current = true
@@ -61,8 +58,8 @@ export function ActivationDialog({ names, last, activate, onClose }: ActivationD
             ))}
           </ul>
           <p className={css.note}>{translate(last ? 'activation.confirmLast' : 'activation.confirmNote')}</p>
-          <DialogFoot leave={translate('activation.cancel')} held={busy}>
-            <Button busy={busy} onClick={confirm}>
+          <DialogFoot leave={translate('activation.cancel')} held={sending}>
+            <Button busy={sending} onClick={() => submit()}>
               {translate('activation.confirm')}
             </Button>
           </DialogFoot>

@@ -67,7 +67,7 @@ interface ActivationFormProps {
 export function ActivationForm({ kind, slots, activate, reload }: ActivationFormProps) {
   const translate = useTranslate()
   const [chosen, setChosen] = useState<readonly number[]>([])
-  const [loading, setLoading] = useState(false)
+  const [isAsked, setAsked] = useState(false)
   const { choices, used, most, remaining } = slots
   const isLast = chosen.length >= remaining
   const names = choices.filter(({ pid }) => chosen.includes(pid)).map((choice) => formatChoice(choice, translate))
@@ -89,18 +89,18 @@ export function ActivationForm({ kind, slots, activate, reload }: ActivationForm
         onChange={setChosen}
       />
       <div className={css.submit}>
-        <Button unavailable={remaining === 0 || chosen.length === 0} onClick={() => setLoading(true)}>
+        <Button unavailable={remaining === 0 || chosen.length === 0} onClick={() => setAsked(true)}>
           {translate('activation.select')}
         </Button>
         {remaining > 0 && chosen.length === 0 && <p className={css.note}>{translate('activation.choose')}</p>}
       </div>
-      {loading && (
+      {isAsked && (
         <ActivationDialog
           names={names}
           last={isLast}
           activate={() => activate(chosen)}
           onClose={(changed) => {
-            setLoading(false)
+            setAsked(false)
             if (!changed) return
             setChosen([])
             reload()

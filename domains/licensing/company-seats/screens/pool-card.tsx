@@ -5,6 +5,7 @@ import { platformMessage } from '@/platform/programs/platforms'
 import { Button } from '@/platform/ui/controls/button'
 import { useForm } from '@/platform/ui/forms/form'
 import { SelectField } from '@/platform/ui/forms/select-field'
+import { useSubmit } from '@/platform/ui/forms/submit'
 import { CountedCard } from '@/platform/ui/layout/counted-card'
 import { Dialog } from '@/platform/ui/overlays/dialog'
 import { DialogFoot } from '@/platform/ui/overlays/dialog-foot'
@@ -16,18 +17,15 @@ type Seats = SeatsView['seats']
 /** Returns the loaded seats of a pool. Every change of them loads the first page again. */
 function usePoolSeats({ line, platform, people }: SeatsView['pools'][number], view: SeatsView) {
   const [older, setOlder] = useState<{ readonly of: SeatsView; readonly seats: Seats }>({ of: view, seats: [] })
-  const [loading, setLoading] = useState(false)
   const newest = view.seats.filter((seat) => seat.line === line && seat.platform === platform)
   const seats = older.of === view ? [...newest, ...older.seats] : newest
 
-  async function goOn() {
+  const { submit: goOn, sending: loading } = useSubmit(async () => {
     const before = seats.at(-1)?.id
     if (before === undefined) return
-    setLoading(true)
     const page = await call('GET /member/company_seats/more', { line, platform, before, limit: seatsAtOnce })
-    setLoading(false)
     if (page.ok) setOlder({ of: view, seats: [...seats.slice(newest.length), ...page.data.seats] })
-  }
+  })
 
   return { seats, more: seats.length < people.length, loading, goOn }
 }

@@ -41,8 +41,8 @@ export function ReleaseForm({ software, channels, onPublished }: ReleaseFormProp
   const { language } = useLanguage()
   const [file, setFile] = useState<File | null>(null)
   const [sent, setSent] = useState(0)
-  const [done, setDone] = useState<{ readonly file_name: string; readonly sha256: string } | null>(null)
-  const { form, field, sending, refused, setRefused } = useForm({
+  const [unchosen, setUnchosen] = useState(false)
+  const { form, field, sending, refused, done, forget } = useForm({
     initial: {
       software: software[0] ?? '',
       platform: 'win',
@@ -55,7 +55,7 @@ export function ReleaseForm({ software, channels, onPublished }: ReleaseFormProp
     },
     messageValues: { least: 0 },
     check: ({ version, build, system, share }) => {
-      if (!file) setRefused({ ok: false, code: 20040, fields: ['file'] })
+      setUnchosen(!file)
       return {
         version: /^\d{1,3}(\.\d{1,3}){1,3}(-[a-z]{1,10}(\.\d{1,3})?)?$/.test(version.trim())
           ? null
@@ -67,8 +67,7 @@ export function ReleaseForm({ software, channels, onPublished }: ReleaseFormProp
     },
     send: async ({ platform, version, build, system, share, arch, channel, ...rest }) => {
       if (!file) return
-      setRefused(null)
-      setDone(null)
+      forget()
       setSent(0)
       const facts = {
         software: rest.software === '' ? (software[0] ?? '') : rest.software,
@@ -86,18 +85,16 @@ export function ReleaseForm({ software, channels, onPublished }: ReleaseFormProp
       const upload = { field: 'file', file, onProgress: setSent, timeout }
       return sendFile('POST /console/api/releases/publish', facts, upload)
     },
-    onDone: (made) => {
-      setDone(made)
-      onPublished(made.file_name)
-    },
+    onDone: (made) => onPublished(made.file_name),
   })
-  const about = refused?.code === 20040 ? refusals[refused.fields[0] ?? ''] : undefined
+  const unnamed = unchosen ? refusals.file : undefined
+  const about = refused?.code === 20040 ? refusals[refused.fields[0] ?? ''] : unnamed
   const message = refused?.code === 20035 ? 'releases.thereAlready' : about
   const percent = new Intl.NumberFormat(language, { style: 'percent' }).format(sent)
 
   return (
     <form className={css.form} {...form}>
-      {refused && (message ? <Alert tone="danger">{translate(message)}</Alert> : <ActionError outcome={refused} />)}
+      {message ? <Alert tone="danger">{translate(message)}</Alert> : refused && <ActionError outcome={refused} />}
       {done && (
         <Alert tone="info">
           <p>{translate('releases.published', { name: done.file_name })}</p>

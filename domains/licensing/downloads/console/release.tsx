@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { call, type Outcome } from '@/platform/http/client'
+import { call } from '@/platform/http/client'
 import { formatFileSize } from '@/platform/i18n/file-size'
 import { type Language, tagOf } from '@/platform/i18n/languages'
 import { languages, ownName } from '@/platform/i18n/page-languages'
@@ -16,6 +16,7 @@ import { Checkbox } from '@/platform/ui/forms/checkbox'
 import { Field } from '@/platform/ui/forms/field'
 import { useForm } from '@/platform/ui/forms/form'
 import { SelectField } from '@/platform/ui/forms/select-field'
+import { useSubmit } from '@/platform/ui/forms/submit'
 import { TextArea } from '@/platform/ui/forms/text-area'
 import type { ListedRelease } from '../contract/console'
 import { ReleaseNotes } from '../screens/release-notes'
@@ -38,31 +39,23 @@ function RollOut({ release, channels, onChanged }: RollOutProps) {
   const { language } = useLanguage()
   const { file_name, channel, share, critical, halted } = release
   const [urgent, setUrgent] = useState(critical)
-  const [refused, setRefused] = useState<Extract<Outcome<unknown>, { ok: false }> | null>(null)
-  const [stopping, setStopping] = useState(false)
-  const { form, field, sending } = useForm({
+  const { form, field, sending, refused } = useForm({
     initial: { channel, share: String(share) },
     check: (values) => ({
       share: /^\d{1,3}$/.test(values.share.trim()) && isWithin(Number(values.share), share) ? null : 'releases.noShare',
     }),
     messageValues: { least: share },
-    send: async (values) => {
+    send: (values) => {
       const wanted = { channel: values.channel, share: Number(values.share), critical: urgent }
-      tell(await call('POST /console/api/releases/change', { file_name, ...wanted }), translate('releases.changed'))
+      return call('POST /console/api/releases/change', { file_name, ...wanted })
     },
+    onDone: () => onChanged(translate('releases.changed')),
   })
-
-  function tell(outcome: Outcome<unknown>, message: string) {
-    setRefused(outcome.ok ? null : outcome)
-    if (outcome.ok) onChanged(message)
-  }
-
-  async function halt(wanted: boolean) {
-    setStopping(true)
-    const outcome = await call('POST /console/api/releases/change', { file_name, halted: wanted })
-    setStopping(false)
-    tell(outcome, translate(wanted ? 'releases.stopped' : 'releases.resumed'))
-  }
+  const stopping = useSubmit(
+    (wanted: boolean) => call('POST /console/api/releases/change', { file_name, halted: wanted }),
+    { onDone: (_, wanted) => onChanged(translate(wanted ? 'releases.stopped' : 'releases.resumed')) },
+  )
+  const failed = refused ?? stopping.refused
 
   const steadier = channels.slice(0, channels.indexOf(channel) + 1)
   return (
@@ -71,7 +64,7 @@ function RollOut({ release, channels, onChanged }: RollOutProps) {
         <Alert tone="info">{translate('releases.stoppedSince', { at: formatMoment(halted, language) })}</Alert>
       )}
       <form className={css.form} {...form}>
-        {refused && <ActionError outcome={refused} />}
+        {failed && <ActionError outcome={failed} />}
         {channels.length > 1 && (
           <SelectField {...field('channel')} label={translate('releases.channel')}>
             {(steadier.length > 0 ? steadier : [channel]).map((each) => (
@@ -93,7 +86,7 @@ function RollOut({ release, channels, onChanged }: RollOutProps) {
           <Button type="submit" busy={sending}>
             {translate('room.save')}
           </Button>
-          <Button variant="secondary" busy={stopping} onClick={() => halt(halted === null)}>
+          <Button variant="secondary" busy={stopping.sending} onClick={() => stopping.submit(halted === null)}>
             {translate(halted === null ? 'releases.stop' : 'releases.resume')}
           </Button>
         </div>

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { Boot } from '@/domains/accounts/identity/contract/boot'
-import type { FailureCode } from '@/platform/codes/codes'
 import { messageFor } from '@/platform/codes/message-for'
 import { call } from '@/platform/http/client'
 import { useTranslate } from '@/platform/i18n/wording'
@@ -9,6 +8,7 @@ import { useCall } from '@/platform/ui/calls/use-call'
 import { Button } from '@/platform/ui/controls/button'
 import { Result } from '@/platform/ui/feedback/result'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
+import { useSubmit } from '@/platform/ui/forms/submit'
 import { places } from '../places'
 import { Arrival, Arrived } from './arrival'
 import { Confirm } from './confirm'
@@ -19,21 +19,11 @@ export default function AcceptLicence({ boot, query }: { boot: Boot; query: URLS
   const translate = useTranslate()
   const code = query.get('code') ?? ''
   const { data, failure } = useCall((input) => call('POST /api/auth/handover/check', input), { code })
-  const [busy, setBusy] = useState(false)
-  const [declines, setDeclines] = useState(false)
-  const [outcome, setOutcome] = useState<FailureCode | { pids: readonly number[] } | 'declined' | null>(null)
+  const [declines, setDeclines] = useState<'asked' | 'done' | null>(null)
+  const { submit, sending, refused, done } = useSubmit(() => call('POST /member/handovers/accept', { code }))
 
-  async function accept() {
-    setBusy(true)
-    const answer = await call('POST /member/handovers/accept', { code })
-    setBusy(false)
-    setOutcome(answer.ok ? answer.data : answer.code)
-  }
-
-  if (outcome !== null && typeof outcome === 'object') {
-    return <Arrived title="handovers.done" text="handovers.doneText" pids={outcome.pids} />
-  }
-  if (outcome === 'declined') {
+  if (done) return <Arrived title="handovers.done" text="handovers.doneText" pids={done.pids} />
+  if (declines === 'done') {
     return (
       <Result tone="success" title={translate('handovers.declineDone')}>
         <p>{translate('handovers.declineDoneText')}</p>
@@ -57,17 +47,17 @@ export default function AcceptLicence({ boot, query }: { boot: Boot; query: URLS
       title={translate('handovers.acceptTitle', { sender })}
       action="handovers.accept"
       back={memberPage('accept_licence', { code })}
-      refused={outcome && messageFor(places.handover, outcome)}
-      onAccept={accept}
+      refused={refused && messageFor(places.handover, refused.code)}
+      onAccept={submit}
       instead={
         !boot.member?.impersonatedBy && (
-          <Button variant="tertiary" onClick={() => setDeclines(true)}>
+          <Button variant="tertiary" onClick={() => setDeclines('asked')}>
             {translate('handovers.decline')}
           </Button>
         )
       }
       boot={boot}
-      busy={busy}
+      busy={sending}
     >
       <p>
         <strong>{licence.product}</strong>
@@ -77,15 +67,15 @@ export default function AcceptLicence({ boot, query }: { boot: Boot; query: URLS
         </small>
       </p>
       <p>{translate('handovers.consent', { sender })}</p>
-      {declines && (
+      {declines === 'asked' && (
         <Confirm
           title="handovers.decline"
           text={translate('handovers.declineText', { sender, product: licence.product })}
           action="handovers.declineConfirm"
           place={places.handover}
           send={() => call('POST /api/auth/handover/decline', { code })}
-          onDone={() => setOutcome('declined')}
-          onClose={() => setDeclines(false)}
+          onDone={() => setDeclines('done')}
+          onClose={() => setDeclines(null)}
         />
       )}
     </Arrival>

@@ -1,6 +1,4 @@
-import { useState } from 'react'
 import type { Boot } from '@/domains/accounts/identity/contract/boot'
-import type { FailureCode } from '@/platform/codes/codes'
 import { messageFor } from '@/platform/codes/message-for'
 import { call } from '@/platform/http/client'
 import { useTranslate } from '@/platform/i18n/wording'
@@ -8,6 +6,7 @@ import { memberPage } from '@/platform/paths'
 import { useCall } from '@/platform/ui/calls/use-call'
 import { Result } from '@/platform/ui/feedback/result'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
+import { useSubmit } from '@/platform/ui/forms/submit'
 import { places } from '../places'
 import { Arrival, Arrived } from './arrival'
 
@@ -16,19 +15,9 @@ export default function AcceptPresent({ boot, query }: { boot: Boot; query: URLS
   const translate = useTranslate()
   const code = query.get('code') ?? ''
   const { data, failure } = useCall((input) => call('POST /api/auth/present/check', input), { code })
-  const [busy, setBusy] = useState(false)
-  const [outcome, setOutcome] = useState<FailureCode | { pids: readonly number[] } | null>(null)
+  const { submit, sending, refused, done } = useSubmit(() => call('POST /member/presents/accept', { code }))
 
-  async function accept() {
-    setBusy(true)
-    const answer = await call('POST /member/presents/accept', { code })
-    setBusy(false)
-    setOutcome(answer.ok ? answer.data : answer.code)
-  }
-
-  if (outcome !== null && typeof outcome === 'object') {
-    return <Arrived title="giving.done" text="giving.doneText" pids={outcome.pids} />
-  }
+  if (done) return <Arrived title="giving.done" text="giving.doneText" pids={done.pids} />
   if (failure !== null || data?.state === 'over') {
     return (
       <Result tone="failure" title={translate('link.failedTitle')}>
@@ -45,10 +34,10 @@ export default function AcceptPresent({ boot, query }: { boot: Boot; query: URLS
       title={translate('giving.acceptTitle', { sender: data.sender })}
       action="giving.accept"
       back={memberPage('accept_present', { code })}
-      refused={outcome && messageFor(places.present, outcome)}
-      onAccept={accept}
+      refused={refused && messageFor(places.present, refused.code)}
+      onAccept={submit}
       boot={boot}
-      busy={busy}
+      busy={sending}
     >
       <p>
         <strong>{data.products.join(', ')}</strong>

@@ -1,6 +1,5 @@
 import { emailProblem } from '@/domains/accounts/identity/rules'
 import { presentLimits } from '@/domains/commerce/checkout/rules/present'
-import { messageFor } from '@/platform/codes/message-for'
 import { call } from '@/platform/http/client'
 import type { Language } from '@/platform/i18n/languages'
 import { formatMoney, parseMoney } from '@/platform/i18n/money'
@@ -9,7 +8,7 @@ import type { Currency } from '@/platform/money/money'
 import { checkoutPage } from '@/platform/paths'
 import { navigate } from '@/platform/ui/browser/navigation'
 import { Button } from '@/platform/ui/controls/button'
-import { Alert } from '@/platform/ui/feedback/alert'
+import { Refusal } from '@/platform/ui/feedback/alert'
 import { Field } from '@/platform/ui/forms/field'
 import { useForm } from '@/platform/ui/forms/form'
 import { Dialog } from '@/platform/ui/overlays/dialog'
@@ -61,7 +60,7 @@ export function HandOn({ licence, name, holdDays, acceptDays, onDone, onClose }:
   return (
     <Dialog title={translate('handovers.handOnOf', { product: licence.product })} onClose={onClose}>
       <form className={css.form} {...form}>
-        {refused && <Alert tone="danger">{translate(messageFor(places.handOn, refused.code))}</Alert>}
+        <Refusal of={refused} at={places.handOn} />
         <p>
           <LicenceTerm licence={licence} />
         </p>

@@ -8,6 +8,7 @@ import { Button } from '@/platform/ui/controls/button'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
+import { useSubmit } from '@/platform/ui/forms/submit'
 import { Part, Row, Rows } from '@/platform/ui/layout/part'
 import { ScreenHeader } from '@/platform/ui/layout/screen-header'
 import type { HandoverOnWire, OwnLicenceOnWire } from '../contract/handovers'
@@ -94,16 +95,13 @@ type List = Extract<Awaited<ReturnType<typeof ask>>, { ok: true }>['data']
 /** Returns the loaded licences. Every change of them loads the first page again. */
 function useLicences(data: List) {
   const [further, setFurther] = useState({ of: data, licences: data.licences, older: data.older })
-  const [loading, setLoading] = useState(false)
   const { licences, older } = further.of === data ? further : data
 
-  async function goOn() {
+  const { submit: goOn, sending: loading } = useSubmit(async () => {
     if (older === null) return
-    setLoading(true)
     const page = await call('GET /member/handovers', { before: older })
-    setLoading(false)
     if (page.ok) setFurther({ of: data, licences: [...licences, ...page.data.licences], older: page.data.older })
-  }
+  })
 
   return { licences, more: older !== null, loading, goOn }
 }

@@ -2,14 +2,13 @@ import { useState } from 'react'
 import type { SignedInMember } from '@/domains/accounts/identity/contract/boot'
 import { emailProblem } from '@/domains/accounts/identity/rules'
 import { presentLimits } from '@/domains/commerce/checkout/rules/present'
-import { messageFor } from '@/platform/codes/message-for'
 import { call } from '@/platform/http/client'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useTranslate } from '@/platform/i18n/wording'
 import { useCall } from '@/platform/ui/calls/use-call'
 import { Actions } from '@/platform/ui/controls/actions'
 import { Button } from '@/platform/ui/controls/button'
-import { Alert } from '@/platform/ui/feedback/alert'
+import { Refusal } from '@/platform/ui/feedback/alert'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { Field } from '@/platform/ui/forms/field'
@@ -68,7 +67,7 @@ function CorrectRecipient({ present, onDone, onClose }: CorrectRecipientProps) {
   return (
     <Dialog title={translate('giving.correct')} onClose={onClose}>
       <form className={css.form} {...form}>
-        {refused && <Alert tone="danger">{translate(messageFor(places.present, refused.code))}</Alert>}
+        <Refusal of={refused} at={places.present} />
         <p>{translate('giving.correctNote')}</p>
         <Field {...field('email')} label={translate('giving.email')} type="email" autoComplete="off" />
         <Field {...field('name')} label={translate('giving.name')} maxLength={presentLimits.name} autoComplete="off" />

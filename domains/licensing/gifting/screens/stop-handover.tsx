@@ -1,14 +1,13 @@
-import { useState } from 'react'
-import type { FailureCode } from '@/platform/codes/codes'
 import { messageFor } from '@/platform/codes/message-for'
 import { call } from '@/platform/http/client'
 import { useTranslate } from '@/platform/i18n/wording'
 import { memberPage } from '@/platform/paths'
 import { useCall } from '@/platform/ui/calls/use-call'
 import { Button } from '@/platform/ui/controls/button'
-import { Alert } from '@/platform/ui/feedback/alert'
+import { Refusal } from '@/platform/ui/feedback/alert'
 import { Result } from '@/platform/ui/feedback/result'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
+import { useSubmit } from '@/platform/ui/forms/submit'
 import { places } from '../places'
 
 /** The page behind the link of a notice. It needs the press of a button: programs that scan mails open every link. */
@@ -16,18 +15,10 @@ export default function StopHandover({ query }: { query: URLSearchParams }) {
   const translate = useTranslate()
   const hash = query.get('hash') ?? ''
   const { data, failure } = useCall((input) => call('POST /api/auth/handover/notice', input), { hash })
-  const [busy, setBusy] = useState(false)
-  const [outcome, setOutcome] = useState<FailureCode | 'stopped' | null>(null)
+  const { submit, sending, refused, done } = useSubmit(() => call('POST /api/auth/handover/stop', { hash }))
   const onward = <a href={memberPage('login')}>{translate('member_new_11')}</a>
 
-  async function stop() {
-    setBusy(true)
-    const answer = await call('POST /api/auth/handover/stop', { hash })
-    setBusy(false)
-    setOutcome(answer.ok ? 'stopped' : answer.code)
-  }
-
-  if (outcome === 'stopped') {
+  if (done) {
     return (
       <Result tone="success" title={translate('handovers.stopDone')}>
         <p>{translate('handovers.stopDoneText')}</p>
@@ -48,8 +39,8 @@ export default function StopHandover({ query }: { query: URLSearchParams }) {
   return (
     <Result tone="mail" title={translate('handovers.stopTitle')}>
       <p>{translate('handovers.stopText', { product, email })}</p>
-      {outcome !== null && <Alert tone="danger">{translate(messageFor(places.handover, outcome))}</Alert>}
-      <Button busy={busy} onClick={stop}>
+      <Refusal of={refused} at={places.handover} />
+      <Button busy={sending} onClick={() => submit()}>
         {translate('handovers.stop')}
       </Button>
     </Result>

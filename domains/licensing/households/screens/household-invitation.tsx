@@ -3,7 +3,6 @@ import type { Boot, SignedInMember } from '@/domains/accounts/identity/contract/
 import { withWayBack } from '@/domains/accounts/identity/rules'
 import type { Platform } from '@/domains/commerce/catalogue/rules/kinds'
 import { GetIt } from '@/domains/licensing/downloads/browser'
-import type { FailureCode } from '@/platform/codes/codes'
 import { messageFor } from '@/platform/codes/message-for'
 import type { AnswerOf } from '@/platform/contract/call'
 import { call } from '@/platform/http/client'
@@ -13,9 +12,10 @@ import { logoutPage, memberPage } from '@/platform/paths'
 import { useCall } from '@/platform/ui/calls/use-call'
 import { Button } from '@/platform/ui/controls/button'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
-import { Alert } from '@/platform/ui/feedback/alert'
+import { Alert, Refusal } from '@/platform/ui/feedback/alert'
 import { Result } from '@/platform/ui/feedback/result'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
+import { useSubmit } from '@/platform/ui/forms/submit'
 import type { householdCalls } from '../contract/member'
 import { places } from '../places'
 import { ConfirmButton } from './confirm-button'
@@ -34,20 +34,13 @@ interface AcceptProps {
 /** Takes an invitation into the account that is logged in, or says why that is not the one. */
 function Accept({ code, email, lang, member, onAccepted }: AcceptProps) {
   const translate = useTranslate()
-  const [busy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<FailureCode | null>(null)
+  const { submit, sending, refused } = useSubmit(() => call('POST /member/household/accept', { code, lang }), {
+    onDone: onAccepted,
+  })
   if (member.impersonatedBy !== null) return <p>{translate('households.operator')}</p>
   if (member.acting !== null) return <p>{translate('households.asPerson')}</p>
 
-  async function accept() {
-    setBusy(true)
-    const answer = await call('POST /member/household/accept', { code, lang })
-    setBusy(false)
-    setRefused(answer.ok ? null : answer.code)
-    if (answer.ok) onAccepted(answer.data)
-  }
-
-  if (refused === 20035 && !member.emailProven) {
+  if (refused?.code === 20035 && !member.emailProven) {
     return (
       <>
         <Alert tone="danger">{translate('households.confirmFirst')}</Alert>
@@ -55,7 +48,7 @@ function Accept({ code, email, lang, member, onAccepted }: AcceptProps) {
       </>
     )
   }
-  if (refused === 20035) {
+  if (refused?.code === 20035) {
     return (
       <>
         <Alert tone="danger">{translate('households.otherAccount', { email })}</Alert>
@@ -67,9 +60,9 @@ function Accept({ code, email, lang, member, onAccepted }: AcceptProps) {
   }
   return (
     <>
-      {refused !== null && <Alert tone="danger">{translate(messageFor(places.householdInvitation, refused))}</Alert>}
+      <Refusal of={refused} at={places.householdInvitation} />
       <p>{translate('households.acceptAs', { account: member.email })}</p>
-      <Button busy={busy} onClick={accept}>
+      <Button busy={sending} onClick={() => submit()}>
         {translate('households.accept')}
       </Button>
     </>
@@ -92,22 +85,18 @@ export default function HouseholdInvitation({ boot: { member }, query }: Invitat
   const { language: lang } = useLanguage()
   const code = query.get('code') ?? ''
   const { data, failure } = useCall((input) => call('POST /api/auth/household_invitation/check', input), { code, lang })
-  const [outcome, setOutcome] = useState<{ holder: string; seats: Seats } | 'declined' | 'void' | null>(null)
+  const [accepted, setAccepted] = useState<{ holder: string; seats: Seats } | null>(null)
+  const declining = useSubmit(() => call('POST /api/auth/household_invitation/decline', { code }))
 
-  async function decline() {
-    const answer = await call('POST /api/auth/household_invitation/decline', { code })
-    setOutcome(answer.ok ? 'declined' : 'void')
-  }
-
-  if (outcome === 'declined') {
+  if (declining.done) {
     return (
       <Result tone="success" title={translate('households.declined')}>
         <p>{translate('households.declinedText')}</p>
       </Result>
     )
   }
-  if (outcome !== null && outcome !== 'void') return <Welcome {...outcome} />
-  if (failure !== null || outcome === 'void') {
+  if (accepted !== null) return <Welcome {...accepted} />
+  if (failure !== null || declining.refused) {
     return (
       <Result tone="failure" title={translate('link.failedTitle')}>
         <p role="alert">{translate(messageFor(places.householdInvitation, failure ?? 20032))}</p>
@@ -126,7 +115,7 @@ export default function HouseholdInvitation({ boot: { member }, query }: Invitat
       <p>{translate('households.consent', { holder })}</p>
       <p>{translate('households.invitationFor', { email })}</p>
       {member ? (
-        <Accept code={code} email={email} lang={lang} member={member as SignedInMember} onAccepted={setOutcome} />
+        <Accept code={code} email={email} lang={lang} member={member as SignedInMember} onAccepted={setAccepted} />
       ) : (
         <LogIn back={memberPage('household_invitation', { code })} />
       )}
@@ -136,7 +125,7 @@ export default function HouseholdInvitation({ boot: { member }, query }: Invitat
           named={translate('households.decline')}
           title={translate('households.declineTitle')}
           text={translate('households.declineText', { holder })}
-          onConfirm={() => void decline()}
+          onConfirm={() => void declining.submit()}
         />
       )}
     </Result>

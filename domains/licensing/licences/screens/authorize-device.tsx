@@ -1,7 +1,6 @@
 import { type ChangeEvent, useEffect, useId, useState } from 'react'
-import type { FailureCode } from '@/platform/codes/codes'
 import { messageFor } from '@/platform/codes/message-for'
-import { call } from '@/platform/http/client'
+import { call, type Outcome } from '@/platform/http/client'
 import type { Language } from '@/platform/i18n/languages'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { memberPage } from '@/platform/paths'
@@ -18,6 +17,7 @@ import { Result } from '@/platform/ui/feedback/result'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { Field } from '@/platform/ui/forms/field'
 import { useForm } from '@/platform/ui/forms/form'
+import { useSubmit } from '@/platform/ui/forms/submit'
 import { places } from '../places'
 import css from './authorize-device.module.css'
 import { PendingDevice } from './pending-device'
@@ -80,8 +80,13 @@ function RequestForm({ onRequest }: { onRequest: (request: string) => void }) {
   )
 }
 
+interface LicenceFileProps {
+  file: string
+  name: string
+}
+
 /** The licence of a machine without network, to be carried there. */
-function LicenceFile({ file, name }: { file: string; name: string }) {
+function LicenceFile({ file, name }: LicenceFileProps) {
   const translate = useTranslate()
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {
@@ -109,8 +114,6 @@ function LicenceFile({ file, name }: { file: string; name: string }) {
 /** The code that a program shows, or what a machine without network has written into its request. */
 type ConfirmationRequest = { readonly code: string } | { readonly request: string }
 
-type Outcome = 'allowed' | 'refused' | { readonly file: string; readonly name: string }
-
 const look = (confirmed: ConfirmationRequest & { lang: Language }) =>
   'code' in confirmed
     ? call('GET /licence/device', { lang: confirmed.lang, user_code: confirmed.code })
@@ -122,41 +125,31 @@ function Confirmation({ confirmed, onLeave }: { confirmed: ConfirmationRequest; 
   const { language: lang } = useLanguage()
   const known = useCall(look, { lang, ...confirmed }, undefined, { keep: true })
   const pending = known.data
-  const [refused, setRefused] = useState<FailureCode | null>(null)
-  const failure = refused ?? known.failure
-  const [sending, setSending] = useState<'allow' | 'refuse' | null>(null)
-  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const [answered, setAnswered] = useState<'allow' | 'refuse' | null>(null)
+  const { submit, under, refused, done } = useSubmit(
+    (answer: 'allow' | 'refuse'): Promise<Outcome<LicenceFileProps | Record<string, never>>> =>
+      'code' in confirmed
+        ? call('POST /licence/device', { lang, user_code: confirmed.code, answer })
+        : call('POST /licence/offline', { lang, request: confirmed.request }),
+    { onDone: (_, answer) => setAnswered(answer) },
+  )
+  const failure = refused?.code ?? known.failure
 
-  async function send(answer: 'allow' | 'refuse') {
-    setSending(answer)
-    setRefused(null)
-    if ('code' in confirmed) {
-      const sent = await call('POST /licence/device', { lang, user_code: confirmed.code, answer })
-      if (sent.ok) setOutcome(answer === 'allow' ? 'allowed' : 'refused')
-      else setRefused(sent.code)
-    } else {
-      const sent = await call('POST /licence/offline', { lang, request: confirmed.request })
-      if (sent.ok) setOutcome(sent.data)
-      else setRefused(sent.code)
-    }
-    setSending(null)
-  }
-
-  if (outcome === 'allowed') {
+  if (done?.file !== undefined) return <LicenceFile {...done} />
+  if (answered === 'allow') {
     return (
       <Result tone="success" title={translate('licences.allowedTitle')}>
         <p>{translate('licences.allowedText')}</p>
       </Result>
     )
   }
-  if (outcome === 'refused') {
+  if (answered === 'refuse') {
     return (
       <Result tone="failure" title={translate('licences.refusedTitle')}>
         <p>{translate('licences.refusedText')}</p>
       </Result>
     )
   }
-  if (outcome !== null) return <LicenceFile {...outcome} />
   const online = 'code' in confirmed
   return (
     <>
@@ -169,9 +162,9 @@ function Confirmation({ confirmed, onLeave }: { confirmed: ConfirmationRequest; 
         <PendingDevice
           pending={pending}
           code={online ? confirmed.code : null}
-          sending={sending}
-          onAllow={() => void send('allow')}
-          onRefuse={() => (online ? void send('refuse') : onLeave())}
+          sending={under?.[0] ?? null}
+          onAllow={() => void submit('allow')}
+          onRefuse={() => (online ? void submit('refuse') : onLeave())}
         />
       )}
       {pending === null && failure !== null && (

@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import { messageFor } from '@/platform/codes/message-for'
 import { call } from '@/platform/http/client'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { useCall } from '@/platform/ui/calls/use-call'
 import { Button } from '@/platform/ui/controls/button'
 import { CopyButton } from '@/platform/ui/controls/copy-button'
-import { Alert } from '@/platform/ui/feedback/alert'
+import { Alert, Refusal } from '@/platform/ui/feedback/alert'
 import { Tag } from '@/platform/ui/feedback/tag'
 import { Field } from '@/platform/ui/forms/field'
 import { useForm } from '@/platform/ui/forms/form'
+import { useSubmit } from '@/platform/ui/forms/submit'
 import { places } from '../places'
 import { ConfirmRelease } from './confirm-release'
 import css from './license.module.css'
@@ -22,24 +22,20 @@ export function OwnKeys() {
   const { language: lang } = useLanguage()
   const { data, reload } = useCall((input) => call('GET /member/licence_keys', input), { lang })
   const [replaced, setReplaced] = useState<string | null>(null)
-  const [outcome, setOutcome] = useState<{ tone: 'success' | 'danger'; text: string } | null>(null)
-
-  async function replace(key: string) {
-    setReplaced(null)
-    const sent = await call('POST /member/licence_keys/rotate', { lang, key })
-    setOutcome(
-      sent.ok
-        ? { tone: 'success', text: translate('licences.keyReplaced') }
-        : { tone: 'danger', text: translate(messageFor(places.keyReplacement, sent.code)) },
-    )
-    if (sent.ok) void reload()
-  }
+  const { submit, refused, done } = useSubmit(
+    (key: string) => {
+      setReplaced(null)
+      return call('POST /member/licence_keys/rotate', { lang, key })
+    },
+    { onDone: () => void reload() },
+  )
 
   if (data === null || (data.keys.length === 0 && !data.claims)) return null
   return (
     <section className={css.keys} aria-labelledby="licence-keys">
       <h2 id="licence-keys">{translate('licences.keys')}</h2>
-      {outcome && <Alert tone={outcome.tone}>{outcome.text}</Alert>}
+      {done && <Alert tone="success">{translate('licences.keyReplaced')}</Alert>}
+      <Refusal of={refused} at={places.keyReplacement} />
       <ul className={css.keyList}>
         {data.keys.map(({ key, name, disabled, taken }) => (
           <li key={key} className={css.key}>
@@ -68,7 +64,7 @@ export function OwnKeys() {
           title={translate('licences.replaceKeyTitle')}
           text={translate('licences.replaceKeyText')}
           label={translate('licences.replaceKey')}
-          onConfirm={() => void replace(replaced)}
+          onConfirm={() => void submit(replaced)}
           onClose={() => setReplaced(null)}
         />
       )}
@@ -79,23 +75,16 @@ export function OwnKeys() {
 function ClaimForm({ onClaimed }: { onClaimed: () => void }) {
   const translate = useTranslate()
   const { language: lang } = useLanguage()
-  const [outcome, setOutcome] = useState<{ tone: 'success' | 'danger'; text: string } | null>(null)
-  const { form, field, sending } = useForm({
+  const { form, field, sending, refused, done } = useForm({
     initial: { key: '' },
     check: ({ key }) => ({ key: key.trim().length >= 8 ? null : 'licences.oldKeyMissing' }),
-    send: async ({ key }) => {
-      const sent = await call('POST /member/licence_keys/claim', { lang, key })
-      setOutcome(
-        sent.ok
-          ? { tone: 'success', text: translate('licences.keyClaimed') }
-          : { tone: 'danger', text: translate(messageFor(places.keyClaim, sent.code)) },
-      )
-      if (sent.ok) onClaimed()
-    },
+    send: ({ key }) => call('POST /member/licence_keys/claim', { lang, key }),
+    onDone: onClaimed,
   })
   return (
     <form className={css.claim} {...form}>
-      {outcome && <Alert tone={outcome.tone}>{outcome.text}</Alert>}
+      {done && <Alert tone="success">{translate('licences.keyClaimed')}</Alert>}
+      <Refusal of={refused} at={places.keyClaim} />
       <Field
         {...field('key')}
         label={translate('licences.oldKey')}

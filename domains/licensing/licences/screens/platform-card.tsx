@@ -8,6 +8,7 @@ import { Button } from '@/platform/ui/controls/button'
 import { Icon } from '@/platform/ui/controls/icon'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
+import { useSubmit } from '@/platform/ui/forms/submit'
 import { CountedCard } from '@/platform/ui/layout/counted-card'
 import { type Device, nameOfDevice, type PlatformLicences, readDevice } from '../map'
 import { places } from '../places'
@@ -20,20 +21,17 @@ import { devicesAtOnce, type Release } from './use-licences'
 function useDevices(line: string, licences: PlatformLicences) {
   const { platform, devices: first, further } = licences
   const [behind, setBehind] = useState<{ of: PlatformLicences; devices: readonly Device[]; more: boolean } | null>(null)
-  const [loading, setLoading] = useState(false)
   const shown = behind?.of === licences ? behind : null
   const devices = shown ? [...first, ...shown.devices] : first
 
-  async function goOn() {
+  const { submit: goOn, sending: loading } = useSubmit(async () => {
     const seat = devices.at(-1)?.id
     if (seat === undefined) return
-    setLoading(true)
     const page = await call('GET /member/product_licenses/more', { line, platform, seat, limit: devicesAtOnce })
-    setLoading(false)
     if (!page.ok) return
     const next = [...(shown?.devices ?? []), ...page.data.devices.map(readDevice)]
     setBehind({ of: licences, devices: next, more: page.data.more })
-  }
+  })
 
   return { devices, more: shown?.more ?? further, loading, goOn }
 }

@@ -3,6 +3,7 @@ import { formatMoney } from '@/platform/i18n/money'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
 import { Choice } from '@/platform/ui/forms/choice'
+import { useSubmit } from '@/platform/ui/forms/submit'
 import { Dialog } from '@/platform/ui/overlays/dialog'
 import { DialogFoot } from '@/platform/ui/overlays/dialog-foot'
 import { currencyAt, type Site } from '../rules'
@@ -60,19 +61,16 @@ interface ConfirmationProps {
 
 function Confirmation({ amount, onTake, onClose }: ConfirmationProps) {
   const translate = useTranslate()
-  const [busy, setBusy] = useState(false)
-
-  async function take() {
-    setBusy(true)
+  const { submit, sending } = useSubmit(async () => {
     await onTake()
     onClose()
-  }
+  })
 
   return (
     <Dialog title={translate('gifts.confirmTitle', { amount })} onClose={onClose}>
       <p>{translate('gifts.confirmText', { amount })}</p>
-      <DialogFoot leave={translate('gifts.notYet')} held={busy}>
-        <Button busy={busy} onClick={take}>
+      <DialogFoot leave={translate('gifts.notYet')} held={sending}>
+        <Button busy={sending} onClick={() => submit()}>
           {translate('gifts.confirm')}
         </Button>
       </DialogFoot>

@@ -1,13 +1,12 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { track } from '@/domains/accounts/page-counts/browser'
-import type { FailureCode } from '@/platform/codes/codes'
-import { messageFor } from '@/platform/codes/message-for'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
 import { Icon } from '@/platform/ui/controls/icon'
-import { Alert } from '@/platform/ui/feedback/alert'
+import { Alert, Refusal } from '@/platform/ui/feedback/alert'
 import { Result } from '@/platform/ui/feedback/result'
+import { useSubmit } from '@/platform/ui/forms/submit'
 import { places } from '../places'
 import { type Campaign, listAddress } from './campaigns'
 import { type Gift, giftNamed, reference } from './gift'
@@ -77,20 +76,26 @@ function Upload({ campaign, gift, onSent }: UploadProps) {
   const { language } = useLanguage()
   const [picture, setPicture] = useState<Picture | null>(null)
   const [missing, setMissing] = useState(false)
-  const [share, setShare] = useState<number | null>(null)
-  const [failure, setFailure] = useState<FailureCode | null>(null)
+  const [share, setShare] = useState(0)
+
+  const { submit, sending, refused, forget } = useSubmit(
+    ({ file }: Picture) => {
+      forget()
+      setShare(0)
+      return campaign.send(gift, file, { language, onProgress: setShare })
+    },
+    {
+      onDone: () => {
+        track('gift_picture_sent', { campaign: campaign.key })
+        onSent()
+      },
+    },
+  )
 
   async function send(event: FormEvent) {
     event.preventDefault()
     setMissing(picture === null)
-    if (picture === null || share !== null) return
-    setFailure(null)
-    setShare(0)
-    const outcome = await campaign.send(gift, picture.file, { language, onProgress: setShare })
-    setShare(null)
-    if (!outcome.ok) return setFailure(outcome.code)
-    track('gift_picture_sent', { campaign: campaign.key })
-    onSent()
+    if (picture) await submit(picture)
   }
 
   return (
@@ -109,22 +114,22 @@ function Upload({ campaign, gift, onSent }: UploadProps) {
       <div className={own.send}>
         <PictureField
           picture={picture}
-          disabled={share !== null}
+          disabled={sending}
           onChoose={(chosen) => {
             setPicture(chosen)
             setMissing(false)
-            setFailure(null)
+            forget()
           }}
         />
         {missing && <Alert tone="danger">{translate('gifts.pictureMissing')}</Alert>}
-        {failure !== null && <Alert tone="danger">{translate(messageFor(places.picture, failure))}</Alert>}
-        {share !== null && (
+        <Refusal of={refused} at={places.picture} />
+        {sending && (
           <p className={own.progress} role="status">
             <span id="sending">{translate('gifts.sending')}</span>
             <progress aria-labelledby="sending" value={share} />
           </p>
         )}
-        <Button type="submit" busy={share !== null}>
+        <Button type="submit" busy={sending}>
           {translate('gifts.send')}
         </Button>
       </div>

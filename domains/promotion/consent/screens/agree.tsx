@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import type { FailureCode } from '@/platform/codes/codes'
 import { messageFor } from '@/platform/codes/message-for'
 import { call } from '@/platform/http/client'
 import { RichText, useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { useCall } from '@/platform/ui/calls/use-call'
 import { Button } from '@/platform/ui/controls/button'
-import { Alert } from '@/platform/ui/feedback/alert'
+import { Refusal } from '@/platform/ui/feedback/alert'
 import { Result } from '@/platform/ui/feedback/result'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
+import { useSubmit } from '@/platform/ui/forms/submit'
 import { places } from '../places'
 import css from './consent.module.css'
 
@@ -22,15 +22,12 @@ export default function Agree({ query }: { query: URLSearchParams }) {
   const { language: lang } = useLanguage()
   const hash = query.get('hash') ?? ''
   const { data, failure } = useCall(check, { hash, lang })
-  const [busy, setBusy] = useState<'agree' | 'refuse' | null>(null)
-  const [outcome, setOutcome] = useState<FailureCode | 'agree' | 'refuse' | null>(null)
-
-  async function answer(word: 'agree' | 'refuse') {
-    setBusy(word)
-    const given = await call(word === 'agree' ? 'POST /api/consent/agree' : 'POST /api/consent/refuse', { hash })
-    setBusy(null)
-    setOutcome(given.ok ? word : given.code)
-  }
+  const [answered, setAnswered] = useState<'agree' | 'refuse' | null>(null)
+  const { submit, under, refused } = useSubmit(
+    (word: 'agree' | 'refuse') =>
+      call(word === 'agree' ? 'POST /api/consent/agree' : 'POST /api/consent/refuse', { hash }),
+    { onDone: (_, word) => setAnswered(word) },
+  )
 
   if (failure !== null) {
     return (
@@ -41,10 +38,10 @@ export default function Agree({ query }: { query: URLSearchParams }) {
   }
   if (data === null) return <Skeleton lines={4} />
   const named = { topics: data.topics.join(', '), email: data.email }
-  if (outcome === 'agree' || outcome === 'refuse') {
+  if (answered !== null) {
     return (
-      <Result tone="success" title={translate(outcome === 'agree' ? 'consent.agreed' : 'consent.refused')}>
-        <p>{translate(outcome === 'agree' ? 'consent.agreedText' : 'consent.refusedText', named)}</p>
+      <Result tone="success" title={translate(answered === 'agree' ? 'consent.agreed' : 'consent.refused')}>
+        <p>{translate(answered === 'agree' ? 'consent.agreedText' : 'consent.refusedText', named)}</p>
       </Result>
     )
   }
@@ -53,12 +50,12 @@ export default function Agree({ query }: { query: URLSearchParams }) {
       <p>
         <RichText message="consent.agreeText" values={named} elements={{ b: <strong /> }} />
       </p>
-      {outcome !== null && <Alert tone="danger">{translate(messageFor(places.mailChoice, outcome))}</Alert>}
+      <Refusal of={refused} at={places.mailChoice} />
       <div className={css.actions}>
-        <Button busy={busy === 'agree'} onClick={() => answer('agree')}>
+        <Button busy={under?.[0] === 'agree'} onClick={() => submit('agree')}>
           {translate('consent.agree')}
         </Button>
-        <Button variant="secondary" busy={busy === 'refuse'} onClick={() => answer('refuse')}>
+        <Button variant="secondary" busy={under?.[0] === 'refuse'} onClick={() => submit('refuse')}>
           {translate('consent.refuse')}
         </Button>
       </div>

@@ -1,12 +1,10 @@
-import { useState } from 'react'
-import type { FailureCode } from '@/platform/codes/codes'
-import { messageFor } from '@/platform/codes/message-for'
 import type { Outcome } from '@/platform/http/client'
 import { formatDay } from '@/platform/i18n/day'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
-import { Alert } from '@/platform/ui/feedback/alert'
+import { Refusal } from '@/platform/ui/feedback/alert'
 import { Checkbox } from '@/platform/ui/forms/checkbox'
+import { useSubmit } from '@/platform/ui/forms/submit'
 import type { Preferences } from '../contract/member'
 import { places } from '../places'
 import css from './consent.module.css'
@@ -32,18 +30,11 @@ interface ChoicesProps {
 export function Choices({ preferences: { topics, mails }, change, onChange }: ChoicesProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
-  const [failed, setFailed] = useState<FailureCode | null>(null)
-
-  async function choose(choice: Choice) {
-    setFailed(null)
-    const outcome = await change(choice)
-    if (outcome.ok) onChange(outcome.data)
-    else setFailed(outcome.code)
-  }
+  const { submit, refused } = useSubmit(change, { onDone: onChange })
 
   return (
     <>
-      {failed !== null && <Alert tone="danger">{translate(messageFor(places.mailChoice, failed))}</Alert>}
+      <Refusal of={refused} at={places.mailChoice} />
       {topics.length > 0 && (
         <fieldset className={css.topics}>
           <legend>{translate('consent.topics')}</legend>
@@ -53,7 +44,7 @@ export function Choices({ preferences: { topics, mails }, change, onChange }: Ch
                 label={text}
                 name={`topic-${topic}`}
                 checked={state === 'on'}
-                onChange={(wanted) => void choose({ topic, wanted, version })}
+                onChange={(wanted) => void submit({ topic, wanted, version })}
               />
               {state === 'asked' && (
                 <p className="quiet" role="status">
@@ -81,7 +72,7 @@ export function Choices({ preferences: { topics, mails }, change, onChange }: Ch
                 label={translate(mailWords[kind])}
                 name={kind}
                 checked={wanted}
-                onChange={(next) => void choose({ mail: kind, wanted: next })}
+                onChange={(next) => void submit({ mail: kind, wanted: next })}
               />
             ),
           )}

@@ -1,13 +1,12 @@
-import { useState } from 'react'
-import type { FailureCode } from '@/platform/codes/codes'
 import { messageFor } from '@/platform/codes/message-for'
 import { call } from '@/platform/http/client'
 import { RichText, useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { useCall } from '@/platform/ui/calls/use-call'
 import { Button } from '@/platform/ui/controls/button'
-import { Alert } from '@/platform/ui/feedback/alert'
+import { Alert, Refusal } from '@/platform/ui/feedback/alert'
 import { Result } from '@/platform/ui/feedback/result'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
+import { useSubmit } from '@/platform/ui/forms/submit'
 import { ScreenHeader } from '@/platform/ui/layout/screen-header'
 import { places } from '../places'
 import { Choices } from './choices'
@@ -21,14 +20,10 @@ export default function MailPreferences({ query }: { query: URLSearchParams }) {
   const { language: lang } = useLanguage()
   const link = query.get('link') ?? ''
   const { data, failure, put } = useCall(ask, { link, lang })
-  const [status, setStatus] = useState<FailureCode | 'stopping' | 'stopped' | null>(null)
-
-  async function stop() {
-    setStatus('stopping')
-    const outcome = await call('POST /api/consent/preferences/stop', { link, lang })
-    if (outcome.ok) put(outcome.data)
-    setStatus(outcome.ok ? 'stopped' : outcome.code)
-  }
+  const { submit, sending, refused, done, forget } = useSubmit(
+    () => call('POST /api/consent/preferences/stop', { link, lang }),
+    { onDone: put },
+  )
 
   if (failure !== null) {
     return (
@@ -44,17 +39,17 @@ export default function MailPreferences({ query }: { query: URLSearchParams }) {
         <RichText message="consent.ofAddress" values={{ email: data.email }} elements={{ b: <strong /> }} />
       </ScreenHeader>
       <div className={css.form}>
-        {status === 'stopped' && <Alert tone="success">{translate('consent.stopped')}</Alert>}
-        {typeof status === 'number' && <Alert tone="danger">{translate(messageFor(places.mailChoice, status))}</Alert>}
+        {done && <Alert tone="success">{translate('consent.stopped')}</Alert>}
+        <Refusal of={refused} at={places.mailChoice} />
         <Choices
           preferences={data}
           change={(choice) => call('POST /api/consent/preferences/change', { ...choice, link, lang })}
           onChange={(next) => {
-            setStatus(null)
+            forget()
             put(next)
           }}
         />
-        <Button variant="secondary" busy={status === 'stopping'} onClick={stop}>
+        <Button variant="secondary" busy={sending} onClick={() => submit()}>
           {translate('consent.stop')}
         </Button>
       </div>

@@ -1,12 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import { emailProblem } from '@/domains/accounts/identity/rules'
-import { messageFor } from '@/platform/codes/message-for'
 import { call } from '@/platform/http/client'
 import type { MessageKey } from '@/platform/i18n/message'
 import { RichText, useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { useCall } from '@/platform/ui/calls/use-call'
 import { Button } from '@/platform/ui/controls/button'
-import { Alert } from '@/platform/ui/feedback/alert'
+import { Alert, Refusal } from '@/platform/ui/feedback/alert'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import { Result } from '@/platform/ui/feedback/result'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
@@ -35,22 +34,20 @@ export function Newsletter({ captcha }: { captcha: Captcha }) {
   const { data: topics, failure, loading, reload } = useCall(ask, { lang }, (answer) => answer.topics)
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [sent, setSent] = useState<string | null>(null)
-  const [refused, setRefused] = useState<MessageKey | null>(null)
-  const { form, field, sending, round } = useForm({
+  const [isNoneChosen, setNoneChosen] = useState(false)
+  const { form, field, sending, refused, round } = useForm({
     initial: { email: '', code: '' },
     check: ({ email, code }) => ({
       email: emailMessage(email),
       code: code.trim() === '' ? 'member_new_3' : null,
     }),
     send: async ({ email, code }) => {
-      if (chosen.length > 0)
-        return call('POST /api/consent/ask', { email: email.trim(), code: code.trim(), versions: [...chosen], lang })
-      setRefused('consent.chooseOne')
-      return
+      setNoneChosen(chosen.length === 0)
+      if (chosen.length === 0) return
+      return call('POST /api/consent/ask', { email: email.trim(), code: code.trim(), versions: [...chosen], lang })
     },
     spent: ['code'],
     onDone: (_, { email }) => setSent(email.trim()),
-    onRefused: ({ code }) => setRefused(messageFor(places.topicRequest, code)),
   })
 
   if (failure !== null) return <LoadFailed code={failure} loading={loading} onTryAgain={reload} />
@@ -71,7 +68,11 @@ export function Newsletter({ captcha }: { captcha: Captcha }) {
     <>
       <ScreenHeader title={translate('consent.formTitle')}>{translate('consent.formLead')}</ScreenHeader>
       <form className={css.form} {...form}>
-        {refused !== null && <Alert tone="danger">{translate(refused)}</Alert>}
+        {isNoneChosen ? (
+          <Alert tone="danger">{translate('consent.chooseOne')}</Alert>
+        ) : (
+          <Refusal of={refused} at={places.topicRequest} />
+        )}
         <fieldset className={css.topics}>
           <legend>{translate('consent.topics')}</legend>
           <TopicChoice topics={topics} chosen={chosen} onChange={setChosen} />

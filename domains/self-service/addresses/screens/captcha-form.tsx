@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
-import { messageFor } from '@/platform/codes/message-for'
 import type { Outcome } from '@/platform/http/client'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
-import { Alert } from '@/platform/ui/feedback/alert'
+import { Refusal } from '@/platform/ui/feedback/alert'
 import { Field } from '@/platform/ui/forms/field'
 import { type FieldBinding, useForm } from '@/platform/ui/forms/form'
 import { places } from '../places'
@@ -35,7 +34,7 @@ export function CaptchaForm({ captcha, label, button, send, onSent }: CaptchaFor
   })
   return (
     <form className={css.form} {...form}>
-      {refused && <Alert tone="danger">{translate(messageFor(places.addressCode, refused.code))}</Alert>}
+      <Refusal of={refused} at={places.addressCode} />
       <Field {...field('email')} label={translate(label)} type="email" autoComplete="email" />
       {captcha(field('code'), round)}
       <Button type="submit" busy={sending}>

@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import { messageFor } from '@/platform/codes/message-for'
-import { call } from '@/platform/http/client'
+import { call, type Outcome } from '@/platform/http/client'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
-import { Alert } from '@/platform/ui/feedback/alert'
+import { Alert, Refusal } from '@/platform/ui/feedback/alert'
 import { Field } from '@/platform/ui/forms/field'
 import { useForm } from '@/platform/ui/forms/form'
 import type { PersonalThing, PreviewOnWire } from '../contract/member'
@@ -97,55 +96,54 @@ export function MergeAccount({ own, onDone }: MergeAccountProps) {
   const translate = useTranslate()
   const [sent, setSent] = useState<string | null>(null)
   const [seen, setSeen] = useState<PreviewOnWire | null>(null)
-  const [refused, setRefused] = useState<MessageKey | null>(null)
   const [until, setUntil] = useState<Date | null>(null)
   const movable = seen !== null && seen.found !== 'nothing' && seen.found !== 'impossible'
   const looking = movable ? 'merge' : 'look'
   const step = sent === null ? 'ask' : looking
 
-  const { form, field, sending } = useForm({
+  const { form, field, sending, refused } = useForm({
     initial: { email: '', code: '', own: '', factor: '' },
     check: ({ email, code, own: ownCode, factor }) => {
       if (sent === null) return { email: emailMessage(email) }
       if (!movable) return { code: missing(code) }
       return { own: missing(ownCode), factor: seen.needs_factor ? missing(factor) : null }
     },
-    send: async ({ email, code, own: ownCode, factor }) => {
+    send: ({ email, code, own: ownCode, factor }) => {
       if (sent === null) return request(email.trim())
       if (!movable || seen === null) return look(sent, code.trim())
-      const answer = await call('POST /member/addresses/merge', {
-        email: sent,
-        code: code.trim(),
-        own_code: ownCode.trim(),
-        seen: seen.version,
-        ...(seen.needs_factor && { factor: factor.trim() }),
-      })
-      setRefused(answer.ok ? null : messageFor(places.accountMerge, answer.code))
-      if (!answer.ok) return
-      setUntil(new Date(answer.data.undo_until * 1000))
-      onDone()
+      const { version, needs_factor: needsFactor } = seen
+      const codes = { code: code.trim(), own_code: ownCode.trim(), ...(needsFactor && { factor: factor.trim() }) }
+      return merge({ email: sent, seen: version, ...codes })
     },
   })
 
-  async function request(email: string) {
+  async function request(email: string): Promise<Outcome<unknown>> {
     const answer = await call('POST /member/addresses/code', { purpose: 'other', email })
-    setRefused(answer.ok ? null : messageFor(places.addressCode, answer.code))
     if (answer.ok) setSent(email)
+    return answer
   }
 
-  async function look(email: string, code: string) {
+  async function look(email: string, code: string): Promise<Outcome<unknown>> {
     const answer = await call('POST /member/addresses/merge/preview', { email, code })
-    if (!answer.ok) return setRefused(messageFor(places.accountMerge, answer.code))
-    setRefused(null)
+    if (!answer.ok) return answer
     setSeen(answer.data)
     const { found } = answer.data
     if (found !== 'nothing' && found !== 'impossible') await call('POST /member/addresses/code', { purpose: 'own' })
+    return answer
+  }
+
+  async function merge(proven: Parameters<typeof call<'POST /member/addresses/merge'>>[1]): Promise<Outcome<unknown>> {
+    const answer = await call('POST /member/addresses/merge', proven)
+    if (!answer.ok) return answer
+    setUntil(new Date(answer.data.undo_until * 1000))
+    onDone()
+    return answer
   }
 
   if (until !== null) return <Alert tone="success">{translate('addresses.merge.done', { until })}</Alert>
   return (
     <form className={css.form} {...form}>
-      {refused !== null && <Alert tone="danger">{translate(refused)}</Alert>}
+      <Refusal of={refused} at={sent === null ? places.addressCode : places.accountMerge} />
       {step === 'ask' && (
         <Field {...field('email')} label={translate('addresses.merge.other')} type="email" autoComplete="email" />
       )}

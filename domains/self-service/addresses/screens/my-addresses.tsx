@@ -1,19 +1,17 @@
 import { useState } from 'react'
 import type { SignedInMember } from '@/domains/accounts/identity/contract/boot'
-import type { FailureCode } from '@/platform/codes/codes'
-import { messageFor } from '@/platform/codes/message-for'
-import { call } from '@/platform/http/client'
-import type { MessageKey } from '@/platform/i18n/message'
+import { call, type Outcome } from '@/platform/http/client'
 import { useTranslate } from '@/platform/i18n/wording'
 import { memberPage } from '@/platform/paths'
 import { useCall } from '@/platform/ui/calls/use-call'
 import { Button } from '@/platform/ui/controls/button'
-import { Alert } from '@/platform/ui/feedback/alert'
+import { Alert, Refusal } from '@/platform/ui/feedback/alert'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { Checkbox } from '@/platform/ui/forms/checkbox'
 import { Field } from '@/platform/ui/forms/field'
 import { useForm } from '@/platform/ui/forms/form'
+import { useSubmit } from '@/platform/ui/forms/submit'
 import { Part, Row, Rows } from '@/platform/ui/layout/part'
 import { ScreenHeader } from '@/platform/ui/layout/screen-header'
 import type { RequestOnWire } from '../contract/member'
@@ -29,24 +27,19 @@ const on = (seconds: number) => new Date(seconds * 1000)
 /** Requests that wait or can be undone, with the buttons to stop or undo each. */
 function Requests({ requests, onChanged }: { requests: readonly RequestOnWire[]; onChanged: () => void }) {
   const translate = useTranslate()
-  const [busy, setBusy] = useState<number | null>(null)
-  const [refused, setRefused] = useState<FailureCode | null>(null)
+  const { submit, under, refused } = useSubmit(
+    ({ id, outcome }: RequestOnWire) =>
+      outcome === null
+        ? call('POST /member/addresses/stop', { request: id })
+        : call('POST /member/addresses/undo', { request: id }),
+    { onDone: onChanged, onRefused: onChanged },
+  )
   const open = requests.filter(({ outcome, undo_until: until }) => outcome === null || until !== null)
   if (open.length === 0) return null
 
-  async function end({ id, outcome }: RequestOnWire) {
-    setBusy(id)
-    const answer = await (outcome === null
-      ? call('POST /member/addresses/stop', { request: id })
-      : call('POST /member/addresses/undo', { request: id }))
-    setBusy(null)
-    setRefused(answer.ok ? null : answer.code)
-    onChanged()
-  }
-
   return (
     <Part title={translate('addresses.requests')}>
-      {refused !== null && <Alert tone="danger">{translate(messageFor(places.addressRequest, refused))}</Alert>}
+      <Refusal of={refused} at={places.addressRequest} />
       <Rows>
         {open.map((request) => {
           const { id, kind, email, order, due, undo_until: until } = request
@@ -58,7 +51,7 @@ function Requests({ requests, onChanged }: { requests: readonly RequestOnWire[];
             </>
           )
           const actions = (
-            <Button variant="secondary" busy={busy === id} onClick={() => void end(request)}>
+            <Button variant="secondary" busy={under?.[0].id === id} onClick={() => submit(request)}>
               {translate(until === null ? 'addresses.stop.button' : 'addresses.undo')}
             </Button>
           )
@@ -91,7 +84,7 @@ function ClaimOrder({ onDone }: { onDone: () => void }) {
   })
   return (
     <form className={css.form} {...form}>
-      {refused && <Alert tone="danger">{translate(messageFor(places.orderClaim, refused.code))}</Alert>}
+      <Refusal of={refused} at={places.orderClaim} />
       {due !== null && <Alert tone="info">{translate('addresses.claim.asked', { due })}</Alert>}
       <Field
         {...field('order')}
@@ -130,35 +123,34 @@ function ChangeAddress({ now, onDone }: ChangeAddressProps) {
   const translate = useTranslate()
   const [lost, setLost] = useState(false)
   const [sent, setSent] = useState<string | null>(null)
-  const [refused, setRefused] = useState<MessageKey | null>(null)
-  const { form, field, sending } = useForm({
+  const { form, field, sending, refused } = useForm({
     initial: { email: '', code: '', own: '' },
     check: ({ email, code, own }) =>
       sent === null ? { email: emailMessage(email) } : { code: missing(code), own: lost ? null : missing(own) },
-    send: async ({ email, code, own }) => {
-      if (sent === null) return request(email.trim())
-      const answer = await call('POST /member/addresses/change', {
-        email: sent,
-        code: code.trim(),
-        ...(!lost && { own_code: own.trim() }),
-      })
-      setRefused(answer.ok ? null : messageFor(places.addressChange, answer.code))
-      if (answer.ok) onDone({ email: sent, due: answer.data.due })
-    },
+    send: ({ email, code, own }) =>
+      sent === null
+        ? request(email.trim())
+        : change(sent, { code: code.trim(), ...(!lost && { own_code: own.trim() }) }),
   })
 
   /** Has the codes sent. */
-  async function request(email: string) {
+  async function request(email: string): Promise<Outcome<unknown>> {
     const answers = [await call('POST /member/addresses/code', { purpose: 'new', email })]
     if (!lost) answers.push(await call('POST /member/addresses/code', { purpose: 'own' }))
     const failed = answers.find(({ ok }) => !ok)
-    setRefused(failed && !failed.ok ? messageFor(places.addressCode, failed.code) : null)
     if (!failed) setSent(email)
+    return failed ?? { ok: true, data: null }
+  }
+
+  async function change(email: string, codes: { code: string; own_code?: string }): Promise<Outcome<unknown>> {
+    const answer = await call('POST /member/addresses/change', { email, ...codes })
+    if (answer.ok) onDone({ email, due: answer.data.due })
+    return answer
   }
 
   return (
     <form className={css.form} {...form}>
-      {refused !== null && <Alert tone="danger">{translate(refused)}</Alert>}
+      <Refusal of={refused} at={sent === null ? places.addressCode : places.addressChange} />
       {sent === null ? (
         <>
           <Field {...field('email')} label={translate('addresses.newEmail')} type="email" autoComplete="email" />

@@ -1,14 +1,13 @@
-import { useState } from 'react'
-import type { FailureCode } from '@/platform/codes/codes'
 import { messageFor } from '@/platform/codes/message-for'
 import { call } from '@/platform/http/client'
 import { useTranslate } from '@/platform/i18n/wording'
 import { memberPage } from '@/platform/paths'
 import { useCall } from '@/platform/ui/calls/use-call'
 import { Button } from '@/platform/ui/controls/button'
-import { Alert } from '@/platform/ui/feedback/alert'
+import { Refusal } from '@/platform/ui/feedback/alert'
 import { Result } from '@/platform/ui/feedback/result'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
+import { useSubmit } from '@/platform/ui/forms/submit'
 import { places } from '../places'
 import { requestTexts } from './request-texts'
 
@@ -20,19 +19,11 @@ export default function StopRequest({ query }: { query: URLSearchParams }) {
   const translate = useTranslate()
   const hash = query.get('hash') ?? ''
   const { data, failure } = useCall((input) => call('POST /api/auth/address_request/check', input), { hash })
-  const [busy, setBusy] = useState(false)
-  const [outcome, setOutcome] = useState<FailureCode | 'stopped' | null>(null)
+  const { submit, sending, refused, done } = useSubmit(() => call('POST /api/auth/address_request/stop', { hash }))
   const onward = <a href={memberPage('login')}>{translate('member_new_11')}</a>
 
-  async function stop() {
-    setBusy(true)
-    const answer = await call('POST /api/auth/address_request/stop', { hash })
-    setBusy(false)
-    setOutcome(answer.ok ? 'stopped' : answer.code)
-  }
-
   const undone = data?.state === 'undoable'
-  if (outcome === 'stopped') {
+  if (done) {
     return (
       <Result tone="success" title={translate(undone ? 'addresses.undo.done' : 'addresses.stop.done')}>
         <p>{translate(undone ? 'addresses.undo.doneText' : 'addresses.stop.doneText')}</p>
@@ -55,8 +46,8 @@ export default function StopRequest({ query }: { query: URLSearchParams }) {
     <Result tone="mail" title={translate(undone ? 'addresses.undo.title' : 'addresses.stop.title')}>
       <p>{translate(requestTexts[data.kind])}</p>
       {data.due !== null && <p>{translate('addresses.due', { due: new Date(data.due * 1000) })}</p>}
-      {outcome !== null && <Alert tone="danger">{translate(messageFor(places.addressRequest, outcome))}</Alert>}
-      <Button busy={busy} onClick={stop}>
+      <Refusal of={refused} at={places.addressRequest} />
+      <Button busy={sending} onClick={() => submit()}>
         {translate(undone ? 'addresses.undo' : 'addresses.stop.button')}
       </Button>
     </Result>

@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import { messageFor } from '@/platform/codes/message-for'
 import { call } from '@/platform/http/client'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { memberPage } from '@/platform/paths'
 import { Button } from '@/platform/ui/controls/button'
-import { Alert } from '@/platform/ui/feedback/alert'
+import { Refusal } from '@/platform/ui/feedback/alert'
 import { Result } from '@/platform/ui/feedback/result'
 import { Field } from '@/platform/ui/forms/field'
 import { useForm } from '@/platform/ui/forms/form'
@@ -73,7 +72,7 @@ function LostAccount({ email }: { email: string }) {
         {translate('addresses.codeSent', { email })}
       </ScreenHeader>
       <form className={css.form} {...form}>
-        {refused && <Alert tone="danger">{translate(messageFor(places.wayBack, refused.code))}</Alert>}
+        <Refusal of={refused} at={places.wayBack} />
         <Field {...field('code')} label={translate('addresses.code')} autoComplete="one-time-code" />
         <Field {...field('account')} label={translate('addresses.back.account')} type="email" autoComplete="username" />
         <Field

@@ -1,12 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import { emailProblem } from '@/domains/accounts/identity/rules'
-import { messageFor } from '@/platform/codes/message-for'
 import { call } from '@/platform/http/client'
 import { formatCalendarDay, formatMoment } from '@/platform/i18n/day'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
-import { Alert } from '@/platform/ui/feedback/alert'
+import { Refusal } from '@/platform/ui/feedback/alert'
 import { Result } from '@/platform/ui/feedback/result'
 import { Choice } from '@/platform/ui/forms/choice'
 import { Field } from '@/platform/ui/forms/field'
@@ -126,7 +125,7 @@ export function CancelContract({ captcha, initial }: CancelContractProps) {
     <>
       <ScreenHeader title={translate('cancelling.title')}>{translate('cancelling.lead')}</ScreenHeader>
       <form className={css.form} {...form}>
-        {refused && <Alert tone="danger">{translate(messageFor(places.cancellationNotice, refused.code))}</Alert>}
+        <Refusal of={refused} at={places.cancellationNotice} />
         <Field {...field('name')} label={translate('cancelling.name')} autoComplete="name" maxLength={limits.name} />
         <Field
           {...field('email')}

@@ -11,6 +11,7 @@ import { ButtonLink } from '@/platform/ui/controls/button-link'
 import { Icon } from '@/platform/ui/controls/icon'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { Tag } from '@/platform/ui/feedback/tag'
+import { useSubmit } from '@/platform/ui/forms/submit'
 import { type OrderPage, type Purchase, readOrders } from '../map'
 import { isInUse, isOver, mayDownload, type System, systems } from '../rules'
 import { Answer } from './answer'
@@ -108,28 +109,25 @@ function AllOrders({ newest }: { newest: OrderPage }) {
   const translate = useTranslate()
   const { language: lang } = useLanguage()
   const [{ orders, more }, setPage] = useState(newest)
-  const [loading, setLoading] = useState(false)
-  const [hasFailed, setFailed] = useState(false)
 
-  async function loadOlder() {
-    const before = orders.at(-1)?.number
-    if (before === undefined) return
-    setLoading(true)
-    const outcome = await call('GET /member/get_order_list', { lang, limit: ordersPerCall, before })
-    setLoading(false)
-    setFailed(!outcome.ok)
-    if (!outcome.ok) return
-    const older = readOrders(outcome.data)
-    setPage({ orders: [...orders, ...older.orders], more: older.more })
-  }
+  const { submit, sending, refused } = useSubmit(
+    (before: string) => call('GET /member/get_order_list', { lang, limit: ordersPerCall, before }),
+    {
+      onDone: (answer) => {
+        const older = readOrders(answer)
+        setPage({ orders: [...orders, ...older.orders], more: older.more })
+      },
+    },
+  )
 
-  if (orders.length === 0) return <EmptyPanel icon="receipt">{translate('dashboard.noOrders')}</EmptyPanel>
+  const oldest = orders.at(-1)
+  if (!oldest) return <EmptyPanel icon="receipt">{translate('dashboard.noOrders')}</EmptyPanel>
   return (
     <>
       <OrderList orders={orders} label={translate('dashboard.otherOrders')} />
-      {hasFailed && <Alert tone="danger">{translate('dashboard.olderFailed')}</Alert>}
+      {refused && <Alert tone="danger">{translate('dashboard.olderFailed')}</Alert>}
       {more && (
-        <Button variant="tertiary" busy={loading} onClick={loadOlder}>
+        <Button variant="tertiary" busy={sending} onClick={() => submit(oldest.number)}>
           {translate('dashboard.olderOrders')}
         </Button>
       )}

@@ -1,14 +1,13 @@
 import { useState } from 'react'
-import type { FailureCode } from '@/platform/codes/codes'
-import { messageFor } from '@/platform/codes/message-for'
 import { call } from '@/platform/http/client'
 import { formatDay } from '@/platform/i18n/day'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { useCall } from '@/platform/ui/calls/use-call'
 import { Button } from '@/platform/ui/controls/button'
-import { Alert } from '@/platform/ui/feedback/alert'
+import { Refusal } from '@/platform/ui/feedback/alert'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
+import { useSubmit } from '@/platform/ui/forms/submit'
 import type { AllowedApp } from '../contract/member'
 import { places } from '../places'
 import css from './allowed-apps.module.css'
@@ -21,27 +20,19 @@ const nothing = {}
 export function AllowedApps({ closed }: { closed: boolean }) {
   const translate = useTranslate()
   const { data, failure, reload } = useCall(ask, nothing, ({ apps }) => apps)
-  const [after, setAfter] = useState<readonly AllowedApp[] | null>(null)
   const [ended, setEnded] = useState<string | null>(null)
-  const [sending, setSending] = useState<string | null>(null)
-  const [refused, setRefused] = useState<FailureCode | null>(null)
-  const apps = after ?? data
 
-  async function revoke({ client, name }: AllowedApp) {
-    setSending(client)
-    setRefused(null)
-    const outcome = await call('POST /member/apps/revoke', { client })
-    setSending(null)
-    if (!outcome.ok) return setRefused(outcome.code)
-    setAfter(outcome.data.apps)
-    setEnded(name)
-  }
+  const { submit, under, refused, done } = useSubmit(
+    ({ client }: AllowedApp) => call('POST /member/apps/revoke', { client }),
+    { onDone: (_, { name }) => setEnded(name) },
+  )
+  const apps = done?.apps ?? data
 
   if (failure !== null) return <LoadFailed code={failure} onTryAgain={reload} />
   if (apps === null) return <Skeleton lines={2} />
   return (
     <>
-      {refused !== null && <Alert tone="danger">{translate(messageFor(places.appAccess, refused))}</Alert>}
+      <Refusal of={refused} at={places.appAccess} />
       <p role="status" className={ended === null ? 'unseen' : css.about}>
         {ended !== null && translate('apps.revoked', { name: ended })}
       </p>
@@ -54,8 +45,8 @@ export function AllowedApps({ closed }: { closed: boolean }) {
               key={app.client}
               app={app}
               closed={closed}
-              busy={sending === app.client}
-              onRevoke={() => void revoke(app)}
+              busy={under?.[0] === app}
+              onRevoke={() => void submit(app)}
             />
           ))}
         </ul>

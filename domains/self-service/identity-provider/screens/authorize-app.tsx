@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { SignedInMember } from '@/domains/accounts/identity/contract/boot'
-import type { FailureCode } from '@/platform/codes/codes'
 import { messageFor } from '@/platform/codes/message-for'
 import type { AnswerOf } from '@/platform/contract/call'
 import { call } from '@/platform/http/client'
@@ -10,6 +9,7 @@ import { ButtonPair } from '@/platform/ui/controls/actions'
 import { Button } from '@/platform/ui/controls/button'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
+import { useSubmit } from '@/platform/ui/forms/submit'
 import type { openidCalls } from '../contract/member'
 import { places } from '../places'
 import css from './authorize-app.module.css'
@@ -80,18 +80,14 @@ export default function AuthorizeApp({ query, member, leave = (url) => location.
   const uid = query.get('request') ?? ''
   const known = useCall(ask, { uid }, undefined, { keep: true })
   const question = known.data
-  const [refused, setRefused] = useState<FailureCode | null>(null)
-  const [sending, setSending] = useState<boolean | null>(null)
-  const failure = refused ?? known.failure
-
-  async function send(allow: boolean) {
-    setSending(allow)
-    setRefused(null)
-    const sent = await call('POST /oidc/request/answer', { uid, allow })
-    if (sent.ok) return leave(sent.data.url)
-    setRefused(sent.code)
-    setSending(null)
-  }
+  const [left, setLeft] = useState<boolean | null>(null)
+  const { submit, under, refused } = useSubmit((allow: boolean) => call('POST /oidc/request/answer', { uid, allow }), {
+    onDone: ({ url }, allow) => {
+      setLeft(allow)
+      leave(url)
+    },
+  })
+  const failure = refused?.code ?? known.failure
 
   return (
     <div className={css.screen}>
@@ -102,8 +98,8 @@ export default function AuthorizeApp({ query, member, leave = (url) => location.
         <AppQuestion
           question={question}
           email={member.email}
-          sending={sending}
-          onAnswer={(allow) => void send(allow)}
+          sending={left ?? under?.[0] ?? null}
+          onAnswer={(allow) => void submit(allow)}
         />
       )}
     </div>

@@ -1,5 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
-import type { FailureCode } from '@/platform/codes/codes'
+import { useEffect, useId, useRef } from 'react'
 import { messageFor } from '@/platform/codes/message-for'
 import { call } from '@/platform/http/client'
 import type { MessageKey } from '@/platform/i18n/message'
@@ -7,6 +6,7 @@ import { useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
 import { CopyButton } from '@/platform/ui/controls/copy-button'
 import { Tag } from '@/platform/ui/feedback/tag'
+import { useSubmit } from '@/platform/ui/forms/submit'
 import { codeRequest } from '../map'
 import { places } from '../places'
 import type { Code, Codes } from '../rules/owned-products'
@@ -17,9 +17,8 @@ import { StandingTag } from './product-card'
 function CodeBox({ source }: { source: Code }) {
   const translate = useTranslate()
   const id = useId()
-  const [code, setCode] = useState(source.code)
-  const [loading, setLoading] = useState(false)
-  const [failure, setFailure] = useState<FailureCode | null>(null)
+  const { submit, sending, refused, done } = useSubmit(() => call('GET /member/activate_oem', codeRequest(source)))
+  const code = done?.code ?? source.code
   const place = useRef<HTMLParagraphElement>(null)
   const wasFetched = code !== source.code
 
@@ -27,15 +26,6 @@ function CodeBox({ source }: { source: Code }) {
   useEffect(() => {
     if (wasFetched) place.current?.focus()
   }, [wasFetched])
-
-  async function fetchCode() {
-    setLoading(true)
-    setFailure(null)
-    const outcome = await call('GET /member/activate_oem', codeRequest(source))
-    setLoading(false)
-    if (outcome.ok) setCode(outcome.data.code)
-    else setFailure(outcome.code)
-  }
 
   return (
     <li className={css.box}>
@@ -46,15 +36,15 @@ function CodeBox({ source }: { source: Code }) {
       {code === '' ? (
         <div className={css.fetch}>
           {source.standing === 'registered' ? (
-            <Button busy={loading} onClick={fetchCode} aria-describedby={id}>
-              {translate(loading ? 'products.fetching' : 'products.fetchCode')}
+            <Button busy={sending} onClick={() => submit()} aria-describedby={id}>
+              {translate(sending ? 'products.fetching' : 'products.fetchCode')}
             </Button>
           ) : (
             <StandingTag standing={source.standing} />
           )}
-          {failure !== null && (
+          {refused && (
             <p className={css.problem} role="alert">
-              {translate(messageFor(places.licenceCode, failure))}
+              {translate(messageFor(places.licenceCode, refused.code))}
             </p>
           )}
         </div>

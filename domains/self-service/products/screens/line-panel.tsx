@@ -10,6 +10,7 @@ import { useCall } from '@/platform/ui/calls/use-call'
 import { Button } from '@/platform/ui/controls/button'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
 import { Alert } from '@/platform/ui/feedback/alert'
+import { useSubmit } from '@/platform/ui/forms/submit'
 import type { Tab } from '../rules/owned-products'
 import { CodeSections } from './code-sections'
 import css from './my-products.module.css'
@@ -22,32 +23,30 @@ type System = 'win' | 'mac'
 function UpgradeButtons() {
   const translate = useTranslate()
   const { language: lang } = useLanguage()
-  const [loading, setLoading] = useState<System | null>(null)
-  const [message, setMessage] = useState<{ tone: 'danger' | 'info'; text: string } | null>(null)
-
-  async function upgrade(os: System) {
-    setLoading(os)
-    setMessage(null)
-    const outcome = await call('GET /member/all_in_one_upgrade', { os, lang })
-    if (outcome.ok && outcome.data.status === 1) return location.assign(checkoutPage(outcome.data.content))
-    setLoading(null)
-    setMessage(
-      outcome.ok
-        ? { tone: 'info', text: translate('products.nothingToUpgrade', { system: translate(platformMessage(os)) }) }
-        : { tone: 'danger', text: translate('products.upgradeFailed') },
-    )
-  }
+  const [nothingOn, setNothingOn] = useState<System | null>(null)
+  const { submit, under, refused } = useSubmit((os: System) => call('GET /member/all_in_one_upgrade', { os, lang }), {
+    onDone: (answer, os) => {
+      if (answer.status === 1) location.assign(checkoutPage(answer.content))
+      else setNothingOn(os)
+    },
+    onRefused: () => setNothingOn(null),
+  })
 
   return (
     <>
       {(['win', 'mac'] as const).map((os) => (
-        <Button key={os} variant="secondary" busy={loading === os} onClick={() => upgrade(os)}>
+        <Button key={os} variant="secondary" busy={under?.[0] === os} onClick={() => submit(os)}>
           {translate('products.upgrade', { system: translate(platformMessage(os)) })}
         </Button>
       ))}
-      {message && (
+      {(refused || nothingOn) && (
         <div className={css.said}>
-          <Alert tone={message.tone}>{message.text}</Alert>
+          {refused && <Alert tone="danger">{translate('products.upgradeFailed')}</Alert>}
+          {nothingOn && (
+            <Alert tone="info">
+              {translate('products.nothingToUpgrade', { system: translate(platformMessage(nothingOn)) })}
+            </Alert>
+          )}
         </div>
       )}
     </>

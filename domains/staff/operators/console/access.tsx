@@ -1,7 +1,5 @@
-import { type ComponentProps, useState } from 'react'
-import { messageFor } from '@/platform/codes/message-for'
+import { useState } from 'react'
 import { call } from '@/platform/http/client'
-import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
 import { ActionError } from '@/platform/ui/data/action-error'
@@ -9,12 +7,13 @@ import { useAnswer } from '@/platform/ui/data/answers'
 import { ConsoleHeader } from '@/platform/ui/data/console-header'
 import { formatMoment } from '@/platform/ui/data/moment'
 import { useAnnounce } from '@/platform/ui/data/notices'
-import { Alert } from '@/platform/ui/feedback/alert'
+import { Alert, Refusal } from '@/platform/ui/feedback/alert'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { CodeField } from '@/platform/ui/forms/code-field'
 import { Field } from '@/platform/ui/forms/field'
 import { useForm } from '@/platform/ui/forms/form'
+import { useSubmit } from '@/platform/ui/forms/submit'
 import { Card } from '@/platform/ui/layout/card'
 import { Dialog } from '@/platform/ui/overlays/dialog'
 import type { ListedPasskey } from '../contract/console'
@@ -35,12 +34,10 @@ interface PasskeysProps {
 function Passkeys({ passkeys, onChanged }: PasskeysProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
-  const [refused, setRefused] = useState<ComponentProps<typeof ActionError>['outcome'] | null>(null)
-  async function remove(passkey: string) {
-    const outcome = await call('POST /console/api/access/passkeys/remove', { passkey })
-    setRefused(outcome.ok ? null : outcome)
-    if (outcome.ok) onChanged(outcome.data.passkeys)
-  }
+  const { submit, under, refused } = useSubmit(
+    (passkey: string) => call('POST /console/api/access/passkeys/remove', { passkey }),
+    { onDone: (left) => onChanged(left.passkeys) },
+  )
   return (
     <>
       {refused && <ActionError outcome={refused} />}
@@ -58,8 +55,9 @@ function Passkeys({ passkeys, onChanged }: PasskeysProps) {
               </span>
               <Button
                 variant="tertiary"
+                busy={under?.[0] === id}
                 aria-label={translate('operators.removeKey', { name })}
-                onClick={() => remove(id)}
+                onClick={() => submit(id)}
               >
                 {translate('operators.remove')}
               </Button>
@@ -81,15 +79,9 @@ interface OwnCompanyProps {
 function OwnCompany({ name, linked }: OwnCompanyProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
-  const [busy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<ComponentProps<typeof ActionError>['outcome'] | null>(null)
-  async function leave() {
-    setBusy(true)
-    const outcome = await call('POST /console/api/access/company', {})
-    if (outcome.ok) return location.assign(outcome.data.url)
-    setBusy(false)
-    setRefused(outcome)
-  }
+  const { submit, sending, refused, done } = useSubmit(() => call('POST /console/api/access/company', {}), {
+    onDone: ({ url }) => location.assign(url),
+  })
   return (
     <div className={css.form}>
       {refused && <ActionError outcome={refused} />}
@@ -98,7 +90,7 @@ function OwnCompany({ name, linked }: OwnCompanyProps) {
           ? translate('operators.companyNone', { company: name })
           : translate('operators.companySince', { company: name, at: formatMoment(linked, language) })}
       </p>
-      <Button variant="secondary" busy={busy} onClick={leave}>
+      <Button variant="secondary" busy={sending || done !== null} onClick={() => submit()}>
         {linked === 0
           ? translate('operators.companyLink', { company: name })
           : translate('operators.companyOther', { company: name })}
@@ -110,20 +102,13 @@ function OwnCompany({ name, linked }: OwnCompanyProps) {
 /** For anyone who has left a console open somewhere, or lost a device with one on it. */
 function OtherSessions({ count }: { count: number }) {
   const translate = useTranslate()
-  const [busy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<ComponentProps<typeof ActionError>['outcome'] | null>(null)
-  async function end() {
-    setBusy(true)
-    const outcome = await call('POST /console/api/access/end-others', {})
-    setBusy(false)
-    setRefused(outcome.ok ? null : outcome)
-  }
+  const { submit, sending, refused } = useSubmit(() => call('POST /console/api/access/end-others', {}))
   return (
     <div className={css.form}>
       {refused && <ActionError outcome={refused} />}
       <p role="status">{translate('operators.elsewhereCount', { count })}</p>
       {count > 0 && (
-        <Button variant="secondary" busy={busy} onClick={end}>
+        <Button variant="secondary" busy={sending} onClick={() => submit()}>
           {translate('operators.endElsewhere')}
         </Button>
       )}
@@ -134,36 +119,24 @@ function OtherSessions({ count }: { count: number }) {
 /** New codes for a code of the second factor: anyone who finds the console open does not get them. */
 function NewRecoveryCodes() {
   const translate = useTranslate()
-  const [codes, setCodes] = useState<readonly string[] | null>(null)
-  const [refused, setRefused] = useState<MessageKey | null>(null)
-  const { form, field, set, sending } = useForm({
+  const { form, field, sending, refused, done, forget } = useForm({
     initial: { code: '' },
     check: ({ code }) => ({ code: code.trim() === '' ? 'member_new_3' : null }),
-    send: async (values) => {
-      const outcome = await call('POST /console/api/access/recovery-codes', values)
-      set('code', '')
-      if (!outcome.ok) {
-        return setRefused(messageFor(places.code, outcome.code))
-      }
-      setRefused(null)
-      setCodes(outcome.data.recovery_codes)
-    },
+    send: (values) => call('POST /console/api/access/recovery-codes', values),
+    spent: ['code'],
   })
-  const close = () => {
-    setCodes(null)
-  }
   return (
     <>
       <form className={css.form} {...form}>
-        {refused && <Alert tone="danger">{translate(refused)}</Alert>}
+        <Refusal of={refused} at={places.code} />
         <CodeField {...field('code')} label={translate('operators.code')} hint={translate('operators.codeShown')} />
         <Button variant="secondary" type="submit" busy={sending}>
           {translate('operators.newCodes')}
         </Button>
       </form>
-      {codes && (
-        <Dialog title={translate('operators.recoveryCodes')} onClose={close}>
-          <RecoveryCodes codes={codes} onDone={close} />
+      {done && (
+        <Dialog title={translate('operators.recoveryCodes')} onClose={forget}>
+          <RecoveryCodes codes={done.recovery_codes} onDone={forget} />
         </Dialog>
       )}
     </>
@@ -173,8 +146,8 @@ function NewRecoveryCodes() {
 /** Names a new key, so that its owner knows which one it is when it is lost; anyone who finds the console open adds none. */
 function AddPasskey({ onAdded }: { onAdded: (passkeys: readonly ListedPasskey[]) => void }) {
   const translate = useTranslate()
-  const [refused, setRefused] = useState<MessageKey | null>(null)
-  const { form, field, set, sending } = useForm({
+  const [isKeyMissing, setKeyMissing] = useState(false)
+  const { form, field, set, sending, refused } = useForm({
     initial: { name: '', code: '' },
     check: ({ name, code }) => ({
       name: name.trim() === '' ? 'member_new_3' : null,
@@ -182,20 +155,24 @@ function AddPasskey({ onAdded }: { onAdded: (passkeys: readonly ListedPasskey[])
     }),
     send: async ({ name, code }) => {
       const outcome = await addPasskey({ name: name.trim(), code })
-      set('code', '')
-      if (outcome.ok) {
-        setRefused(null)
-        set('name', '')
-        return onAdded(outcome.data.passkeys)
-      }
-      if (outcome.code === 'no key') return setRefused('operators.noKey')
-      setRefused(messageFor(places.code, outcome.code))
+      const isMissing = !outcome.ok && outcome.code === 'no key'
+      setKeyMissing(isMissing)
+      return isMissing ? undefined : outcome
+    },
+    spent: ['code'],
+    onDone: ({ passkeys }) => {
+      set('name', '')
+      onAdded(passkeys)
     },
   })
   if (!hasPasskeys()) return null
   return (
     <form className={css.form} {...form}>
-      {refused && <Alert tone="danger">{translate(refused)}</Alert>}
+      {isKeyMissing ? (
+        <Alert tone="danger">{translate('operators.noKey')}</Alert>
+      ) : (
+        <Refusal of={refused} at={places.code} />
+      )}
       <Field
         {...field('name')}
         label={translate('operators.keyName')}

@@ -5,7 +5,7 @@ import { useTranslate } from '@/platform/i18n/wording'
 import { useCall } from '@/platform/ui/calls/use-call'
 import { Button } from '@/platform/ui/controls/button'
 import { QrCode } from '@/platform/ui/data/qr-code'
-import { Alert } from '@/platform/ui/feedback/alert'
+import { Refusal } from '@/platform/ui/feedback/alert'
 import { Result } from '@/platform/ui/feedback/result'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { CodeField } from '@/platform/ui/forms/code-field'
@@ -62,7 +62,7 @@ function InvitationForm({ invited, secret, onDone }: InvitationFormProps) {
         <h1 tabIndex={-1}>{translate('operators.invitationTitle')}</h1>
         <p className={css.lead}>{translate('operators.invitationLead', { email, role: translate(roleNames[role]) })}</p>
       </header>
-      {refused && <Alert tone="danger">{translate(messageFor(places.invitation, refused.code))}</Alert>}
+      <Refusal of={refused} at={places.invitation} />
       <Field
         {...field('name')}
         label={translate('operators.yourName')}

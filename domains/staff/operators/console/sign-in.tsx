@@ -6,12 +6,13 @@ import { useTranslate } from '@/platform/i18n/wording'
 import { companyLogin } from '@/platform/paths'
 import { Button } from '@/platform/ui/controls/button'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
-import { Alert } from '@/platform/ui/feedback/alert'
+import { Alert, Refusal } from '@/platform/ui/feedback/alert'
 import { CodeField } from '@/platform/ui/forms/code-field'
 import { Field } from '@/platform/ui/forms/field'
 import { useForm } from '@/platform/ui/forms/form'
 import { PasswordField } from '@/platform/ui/forms/password-field'
 import { workOn } from '@/platform/ui/forms/proof-of-work/work'
+import { useSubmit } from '@/platform/ui/forms/submit'
 import type { SignedInOperator } from '../contract/boot'
 import { places } from '../places'
 import { limits } from '../rules'
@@ -93,18 +94,21 @@ interface PasswordFormProps {
 
 function PasswordForm({ notice, company, onNext, onEnter }: PasswordFormProps) {
   const translate = useTranslate()
-  const [problem, setProblem] = useState<MessageKey | null>(null)
-  const { form, field, sending } = useForm({
+  const [byPasskey, setByPasskey] = useState<MessageKey | null>(null)
+  const { form, field, sending, refused, forget } = useForm({
     initial: { email: '', password: '' },
     check: ({ email, password }) => ({
       email: email.trim() === '' ? 'member_new_3' : null,
       password: password === '' ? 'member_new_3' : null,
     }),
-    send: givePassword,
+    send: (values) => {
+      setByPasskey(null)
+      return givePassword(values)
+    },
     spent: ['password'],
     onDone: ({ next }) => onNext(next),
-    onRefused: ({ code }) => setProblem(messageFor(places.signIn, code)),
   })
+  const problem = byPasskey ?? (refused && messageFor(places.signIn, refused.code))
   return (
     <form className={css.form} {...form}>
       <header>
@@ -129,7 +133,15 @@ function PasswordForm({ notice, company, onNext, onEnter }: PasswordFormProps) {
       <Button type="submit" busy={sending}>
         {translate('operators.next')}
       </Button>
-      {hasPasskeys() && <PasskeyButton onEnter={onEnter} onRefused={setProblem} />}
+      {hasPasskeys() && (
+        <PasskeyButton
+          onEnter={onEnter}
+          onRefused={(message) => {
+            forget()
+            setByPasskey(message)
+          }}
+        />
+      )}
       {company !== null && (
         <ButtonLink variant="secondary" href={companyLogin}>
           {translate('operators.useCompany', { company })}
@@ -147,17 +159,14 @@ interface PasskeyButtonProps {
 /** A key is both factors, so it opens the console at once. */
 function PasskeyButton({ onEnter, onRefused }: PasskeyButtonProps) {
   const translate = useTranslate()
-  const [busy, setBusy] = useState(false)
-  async function ask() {
-    setBusy(true)
+  const { submit, sending } = useSubmit(async () => {
     onRefused(null)
     const outcome = await signInByPasskey()
-    setBusy(false)
     if (outcome.ok) return onEnter(outcome.operator)
     onRefused(outcome.code === 'no key' ? 'operators.noKey' : messageFor(places.passkey, outcome.code))
-  }
+  })
   return (
-    <Button variant="secondary" busy={busy} onClick={ask}>
+    <Button variant="secondary" busy={sending} onClick={() => submit()}>
       {translate('operators.usePasskey')}
     </Button>
   )
@@ -186,7 +195,7 @@ function CodeForm({ onEnter, onStartOver }: CodeFormProps) {
         <h1 tabIndex={-1}>{translate('operators.codeTitle')}</h1>
         <p className={css.lead}>{translate('operators.codeLead')}</p>
       </header>
-      {refused && <Alert tone="danger">{translate(messageFor(places.code, refused.code))}</Alert>}
+      <Refusal of={refused} at={places.code} />
       <CodeField
         {...field('code')}
         label={translate('operators.code')}

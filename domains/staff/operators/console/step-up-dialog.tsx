@@ -1,8 +1,7 @@
-import { messageFor } from '@/platform/codes/message-for'
 import { call } from '@/platform/http/client'
 import { useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
-import { Alert } from '@/platform/ui/feedback/alert'
+import { Refusal } from '@/platform/ui/feedback/alert'
 import { CodeField } from '@/platform/ui/forms/code-field'
 import { useForm } from '@/platform/ui/forms/form'
 import { Dialog } from '@/platform/ui/overlays/dialog'
@@ -23,7 +22,7 @@ export default function StepUpDialog({ onClose }: { onClose: (proven: boolean) =
     <Dialog title={translate('operators.stepUpTitle')} onClose={() => onClose(false)}>
       <p>{translate('operators.stepUpText')}</p>
       <form className={css.form} {...form}>
-        {refused && <Alert tone="danger">{translate(messageFor(places.code, refused.code))}</Alert>}
+        <Refusal of={refused} at={places.code} />
         <CodeField
           {...field('code')}
           label={translate('operators.code')}

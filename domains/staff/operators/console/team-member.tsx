@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { call, type Outcome } from '@/platform/http/client'
+import { call } from '@/platform/http/client'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Actions } from '@/platform/ui/controls/actions'
 import { Button } from '@/platform/ui/controls/button'
@@ -9,6 +9,7 @@ import { DescriptionList } from '@/platform/ui/data/description-list'
 import { formatMoment } from '@/platform/ui/data/moment'
 import { useAnnounce } from '@/platform/ui/data/notices'
 import { SelectField } from '@/platform/ui/forms/select-field'
+import { useSubmit } from '@/platform/ui/forms/submit'
 import type { ListedOperator } from '../contract/console'
 import { limits } from '../rules'
 import { isRole, roles } from '../rules/permissions'
@@ -25,18 +26,18 @@ export function TeamMember({ person, isSelf }: TeamMemberProps) {
   const translate = useTranslate()
   const announce = useAnnounce()
   const { language } = useLanguage()
-  const [refused, setRefused] = useState<Extract<Outcome<unknown>, { ok: false }> | null>(null)
   const [role, setRole] = useState(person.role)
   const { id, name, version, disabled } = person
   const request = { operator: id, seen: version }
   const reason = { most: limits.reasonLength }
 
-  async function changeRole(event: FormEvent) {
+  const { submit, sending, refused } = useSubmit(() => call('POST /console/api/operators/role', { ...request, role }), {
+    onDone: () => announce(translate('operators.roleChanged', { name, role: translate(roleNames[role]) })),
+  })
+
+  function changeRole(event: FormEvent) {
     event.preventDefault()
-    const message = translate('operators.roleChanged', { name, role: translate(roleNames[role]) })
-    const outcome = await call('POST /console/api/operators/role', { ...request, role })
-    setRefused(outcome.ok ? null : outcome)
-    if (outcome.ok) announce(message)
+    void submit()
   }
 
   return (
@@ -70,7 +71,7 @@ export function TeamMember({ person, isSelf }: TeamMemberProps) {
             </option>
           ))}
         </SelectField>
-        <Button variant="secondary" type="submit" unavailable={role === person.role}>
+        <Button variant="secondary" type="submit" busy={sending} unavailable={role === person.role}>
           {translate('operators.changeRole')}
         </Button>
       </form>

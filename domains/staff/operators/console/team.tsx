@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import { call, type Outcome } from '@/platform/http/client'
+import { call } from '@/platform/http/client'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { consoleRoom } from '@/platform/paths'
 import { Button } from '@/platform/ui/controls/button'
@@ -11,6 +10,7 @@ import { ListRoom } from '@/platform/ui/data/list-room'
 import { formatMoment } from '@/platform/ui/data/moment'
 import { useAnnounce } from '@/platform/ui/data/notices'
 import { Tag } from '@/platform/ui/feedback/tag'
+import { useSubmit } from '@/platform/ui/forms/submit'
 import type { SignedInOperator } from '../contract/boot'
 import type { ListedInvitation } from '../contract/console'
 import { Invite } from './invite'
@@ -23,12 +23,10 @@ function Invitations({ invitations }: { invitations: readonly ListedInvitation[]
   const translate = useTranslate()
   const announce = useAnnounce()
   const { language } = useLanguage()
-  const [refused, setRefused] = useState<Extract<Outcome<unknown>, { ok: false }> | null>(null)
-  async function withdraw({ id, email }: ListedInvitation) {
-    const outcome = await call('POST /console/api/operators/invite/withdraw', { invitation: id })
-    setRefused(outcome.ok ? null : outcome)
-    if (outcome.ok) announce(translate('operators.withdrawn', { email }))
-  }
+  const { submit, under, refused } = useSubmit(
+    ({ id }: ListedInvitation) => call('POST /console/api/operators/invite/withdraw', { invitation: id }),
+    { onDone: (_, { email }) => announce(translate('operators.withdrawn', { email })) },
+  )
   if (invitations.length === 0) return null
   return (
     <section className={css.invitations}>
@@ -49,8 +47,9 @@ function Invitations({ invitations }: { invitations: readonly ListedInvitation[]
             </span>
             <Button
               variant="tertiary"
+              busy={under?.[0] === invitation}
               aria-label={translate('operators.withdrawOf', { email: invitation.email })}
-              onClick={() => withdraw(invitation)}
+              onClick={() => submit(invitation)}
             >
               {translate('operators.withdraw')}
             </Button>

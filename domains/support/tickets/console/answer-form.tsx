@@ -1,11 +1,14 @@
 import { type ReactNode, useState } from 'react'
+import type { Outcome } from '@/platform/http/client'
 import { languageName } from '@/platform/i18n/languages'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
+import { ActionError } from '@/platform/ui/data/action-error'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { sendFile } from '@/platform/ui/forms/file-sender'
 import { useForm } from '@/platform/ui/forms/form'
 import { SelectField } from '@/platform/ui/forms/select-field'
+import { useSubmit } from '@/platform/ui/forms/submit'
 import { TextArea } from '@/platform/ui/forms/text-area'
 import type { ConsoleAttachment, OpenedTicket } from '../contract/console'
 import { limits } from '../rules'
@@ -13,31 +16,31 @@ import css from './tickets.module.css'
 
 interface AnswerFormProps {
   found: OpenedTicket
-  /** @returns whether it was sent; what was written stays when it was not */
-  send: (message: string, attachments: readonly string[]) => Promise<boolean>
+  send: (message: string, attachments: readonly string[]) => Promise<Outcome<unknown>>
+  onAnswered: () => void
   /** Further actions, beside the button that sends. */
   children: ReactNode
 }
 
 /** The answer: free text, or begun with one of the vendor's prepared answers in the customer's language. */
-export function AnswerForm({ found, send, children }: AnswerFormProps) {
+export function AnswerForm({ found, send, onAnswered, children }: AnswerFormProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
   const [files, setFiles] = useState<readonly ConsoleAttachment[]>([])
   const [notTaken, setNotTaken] = useState<string | null>(null)
-  const [uploading, setUploading] = useState(false)
   const { ticket, canned } = found
-  const { form, field, set, sending, values } = useForm({
+  const { form, field, set, sending, refused, values } = useForm({
     initial: { message: '' },
     check: ({ message }) => ({ message: message.trim() === '' ? 'ticketsConsole.messageMissing' : null }),
-    send: async ({ message }) => {
-      const sent = await send(
+    send: ({ message }) =>
+      send(
         message,
         files.map(({ id }) => id),
-      )
-      if (!sent) return
+      ),
+    onDone: () => {
       set('message', '')
       setFiles([])
+      onAnswered()
     },
   })
 
@@ -47,20 +50,19 @@ export function AnswerForm({ found, send, children }: AnswerFormProps) {
     set('message', values.message.trim() === '' ? text : `${values.message.trimEnd()}\n\n${text}`)
   }
 
-  async function attach(chosen: readonly File[]) {
+  const uploading = useSubmit(async (chosen: readonly File[]) => {
     setNotTaken(null)
-    setUploading(true)
     for (const file of chosen.slice(0, limits.attachments - files.length)) {
       const sent = { field: 'file', file, onProgress: () => {} }
       const outcome = await sendFile('POST /console/api/tickets/attach', { ticket, name: file.name }, sent)
       if (outcome.ok) setFiles((current) => [...current, outcome.data])
       else setNotTaken(file.name)
     }
-    setUploading(false)
-  }
+  })
 
   return (
     <form className={css.form} {...form}>
+      {refused && <ActionError outcome={refused} />}
       {canned.length > 0 && (
         <SelectField
           name="canned"
@@ -91,9 +93,9 @@ export function AnswerForm({ found, send, children }: AnswerFormProps) {
           type="file"
           multiple
           accept="image/png,image/jpeg,image/webp,application/pdf"
-          disabled={uploading || files.length >= limits.attachments}
+          disabled={uploading.sending || files.length >= limits.attachments}
           onChange={(event) => {
-            void attach([...(event.target.files ?? [])])
+            void uploading.submit([...(event.target.files ?? [])])
             // The same file can be chosen again.
             event.target.value = ''
           }}

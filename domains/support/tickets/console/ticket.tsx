@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { MemberInShort } from '@/domains/staff/operators/browser'
 import type { SignedInOperator } from '@/domains/staff/operators/contract/boot'
 import { call, type Outcome } from '@/platform/http/client'
@@ -18,6 +17,7 @@ import { formatMoment } from '@/platform/ui/data/moment'
 import { useAnnounce } from '@/platform/ui/data/notices'
 import { Tag } from '@/platform/ui/feedback/tag'
 import { SelectField } from '@/platform/ui/forms/select-field'
+import { useSubmit } from '@/platform/ui/forms/submit'
 import type { ConsoleAttachment, ConsoleMessage, OpenedTicket } from '../contract/console'
 import { original, type TicketState } from '../rules'
 import { AnswerForm } from './answer-form'
@@ -105,35 +105,26 @@ export function Ticket({ ticket, operator }: TicketProps) {
   return <Loaded answer={answer}>{(found) => <Opened found={found} operator={operator} />}</Loaded>
 }
 
-type Refusal = Extract<Outcome<unknown>, { ok: false }>
-
 function Opened({ found, operator }: { found: OpenedTicket; operator: SignedInOperator }) {
   const translate = useTranslate()
   const { language } = useLanguage()
   const announce = useAnnounce()
   const renewed = useRenewal()
-  const [refused, setRefused] = useState<Refusal | null>(null)
-  const [busy, setBusy] = useState(false)
   const { ticket, version: seen, state, assignee, staff } = found
   const act = { ticket, seen }
 
-  /** @returns whether it was done */
-  async function settle<Data>(sent: Promise<Outcome<Data>>, notice: string): Promise<boolean> {
-    setBusy(true)
+  const giving = useSubmit((to: string | null) => renewing(call('POST /console/api/tickets/assign', { ...act, to })), {
+    onDone: (_, to) => {
+      const name = staff.find(({ email }) => email === to)?.name ?? translate('ticketsConsole.nobody')
+      announce(translate('ticketsConsole.assignedNotice', { name }))
+    },
+  })
+
+  async function renewing<Data>(sent: Promise<Outcome<Data>>) {
     const outcome = await sent
     await renewed()
-    setBusy(false)
-    setRefused(outcome.ok ? null : outcome)
-    if (outcome.ok) announce(notice)
-    return outcome.ok
+    return outcome
   }
-  const give = (to: string | null) =>
-    settle(
-      call('POST /console/api/tickets/assign', { ...act, to }),
-      translate('ticketsConsole.assignedNotice', {
-        name: staff.find(({ email }) => email === to)?.name ?? translate('ticketsConsole.nobody'),
-      }),
-    )
   // A former operator may still have it.
   const known = assignee === null || staff.some(({ email }) => email === assignee)
 
@@ -163,8 +154,8 @@ function Opened({ found, operator }: { found: OpenedTicket; operator: SignedInOp
           name="assignee"
           label={translate('ticketsConsole.assigned')}
           value={assignee ?? ''}
-          disabled={busy}
-          onChange={(to) => void give(to === '' ? null : to)}
+          disabled={giving.sending}
+          onChange={(to) => void giving.submit(to === '' ? null : to)}
         >
           <option value="">{translate('ticketsConsole.nobody')}</option>
           {staff.map(({ name, email }) => (
@@ -175,20 +166,18 @@ function Opened({ found, operator }: { found: OpenedTicket; operator: SignedInOp
           {!known && <option value={assignee}>{found.assigned}</option>}
         </SelectField>
         {assignee !== operator.email && (
-          <Button variant="secondary" busy={busy} onClick={() => give(operator.email)}>
+          <Button variant="secondary" busy={giving.sending} onClick={() => giving.submit(operator.email)}>
             {translate('ticketsConsole.take')}
           </Button>
         )}
       </div>
       <ConsoleThread messages={found.messages} customer={found.name} language={found.language} />
-      {refused && <ActionError outcome={refused} />}
+      {giving.refused && <ActionError outcome={giving.refused} />}
       <AnswerForm
         found={found}
+        onAnswered={() => announce(translate('ticketsConsole.answeredNotice', { ticket }))}
         send={(message, attachments) =>
-          settle(
-            call('POST /console/api/tickets/answer', { ...act, message, attachments: [...attachments] }),
-            translate('ticketsConsole.answeredNotice', { ticket }),
-          )
+          renewing(call('POST /console/api/tickets/answer', { ...act, message, attachments: [...attachments] }))
         }
       >
         <ActionButton

@@ -1,13 +1,12 @@
 import { type ReactNode, useState } from 'react'
 import type { Boot } from '@/domains/accounts/identity/contract/boot'
 import { emailProblem } from '@/domains/accounts/identity/rules'
-import { messageFor } from '@/platform/codes/message-for'
 import { call } from '@/platform/http/client'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { memberPage } from '@/platform/paths'
 import { Button } from '@/platform/ui/controls/button'
-import { Alert } from '@/platform/ui/feedback/alert'
+import { Refusal } from '@/platform/ui/feedback/alert'
 import { Result } from '@/platform/ui/feedback/result'
 import { Field } from '@/platform/ui/forms/field'
 import { type FieldBinding, useForm } from '@/platform/ui/forms/form'
@@ -72,7 +71,7 @@ export function ContactForm({ boot, query, captcha }: ContactFormProps) {
         </p>
       </header>
       <form className={css.form} {...form}>
-        {refused && <Alert tone="danger">{translate(messageFor(places.contact, refused.code))}</Alert>}
+        <Refusal of={refused} at={places.contact} />
         <div className={css.pair}>
           <Field {...field('name')} label={translate('identity.name')} autoComplete="name" maxLength={limits.name} />
           <Field {...field('email')} label={translate('identity.email')} type="email" autoComplete="email" />

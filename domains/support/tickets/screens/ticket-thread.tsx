@@ -1,15 +1,14 @@
 import { useState } from 'react'
-import type { FailureCode } from '@/platform/codes/codes'
-import { messageFor } from '@/platform/codes/message-for'
 import { useTranslate } from '@/platform/i18n/wording'
 import { memberPage, ticketsPage } from '@/platform/paths'
 import { useCall } from '@/platform/ui/calls/use-call'
 import { Button } from '@/platform/ui/controls/button'
 import { Icon } from '@/platform/ui/controls/icon'
-import { Alert } from '@/platform/ui/feedback/alert'
+import { Alert, Refusal } from '@/platform/ui/feedback/alert'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { useForm } from '@/platform/ui/forms/form'
+import { useSubmit } from '@/platform/ui/forms/submit'
 import { TextArea } from '@/platform/ui/forms/text-area'
 import type { MessageOnWire } from '../contract/member'
 import { places } from '../places'
@@ -35,38 +34,36 @@ function Reply({ ticket, state, onDone }: ReplyProps) {
   const translate = useTranslate()
   const { ask } = useService()
   const files = useAttachments()
-  const [failure, setFailure] = useState<FailureCode | null>(null)
-  const [closing, setClosing] = useState(false)
 
-  const { form, field, values, set, sending } = useForm({
+  const closing = useSubmit(
+    () => {
+      forget()
+      return ask('POST /ticket/close', { ticket })
+    },
+    { onDone: () => onDone('support.closedNow') },
+  )
+  const { form, field, values, set, sending, refused, forget } = useForm({
     initial: readDraft(ticket, { message: '' }),
     messageValues: { most: limits.message },
     check: ({ message }) => ({ message: textMessage(message) }),
-    send: async ({ message }) => {
-      const outcome = await ask('POST /ticket/reply', { ticket, message, attachments: [...files.sent] })
-      setFailure(outcome.ok ? null : outcome.code)
-      if (!outcome.ok) return
+    send: ({ message }) => {
+      closing.forget()
+      return ask('POST /ticket/reply', { ticket, message, attachments: [...files.sent] })
+    },
+    onDone: () => {
       forgetDraft(ticket)
       set('message', '')
       files.clear()
-      await onDone('support.sent')
+      return onDone('support.sent')
     },
   })
   useKeptDraft(ticket, values)
 
-  async function close() {
-    setClosing(true)
-    const outcome = await ask('POST /ticket/close', { ticket })
-    setClosing(false)
-    setFailure(outcome.ok ? null : outcome.code)
-    if (outcome.ok) await onDone('support.closedNow')
-  }
-
-  const shown = failure !== null && failure !== 85641
+  const failed = refused ?? closing.refused
   return (
     <form className={css.form} {...form}>
       {state === 'closed' && <p className={css.quiet}>{translate('support.opensAgain')}</p>}
-      {shown && <Alert tone="danger">{translate(messageFor(places.message, failure))}</Alert>}
+      <Refusal of={failed?.code === 85641 ? null : failed} at={places.message} />
       <TextArea {...field('message')} label={translate('support.message')} rows={4} />
       <AttachmentField files={files} />
       <div className={css.actions}>
@@ -74,7 +71,7 @@ function Reply({ ticket, state, onDone }: ReplyProps) {
           {translate('support.send')}
         </Button>
         {state !== 'closed' && (
-          <Button variant="tertiary" busy={closing} onClick={close}>
+          <Button variant="tertiary" busy={closing.sending} onClick={() => closing.submit()}>
             {translate('support.close')}
           </Button>
         )}
@@ -95,15 +92,10 @@ export function TicketThread({ ticket, vendor }: TicketThreadProps) {
   const { data, failure, loading, reload } = useCall((input) => ask('GET /ticket/thread', input), { ticket })
   const [before, setBefore] = useState<{ messages: readonly MessageOnWire[]; more: boolean } | null>(null)
   const [notice, setNotice] = useState<'support.sent' | 'support.closedNow' | null>(null)
-  const [notMore, setNotMore] = useState(false)
-
-  async function showEarlier(oldest: number) {
-    const outcome = await ask('GET /ticket/thread', { ticket, before: oldest })
-    setNotMore(!outcome.ok)
-    if (!outcome.ok) return
-    const { messages: earlier, more } = outcome.data
-    setBefore((current) => ({ messages: [...earlier, ...(current?.messages ?? [])], more }))
-  }
+  const earlierOnes = useSubmit((oldest: number) => ask('GET /ticket/thread', { ticket, before: oldest }), {
+    onDone: ({ messages: earlier, more }) =>
+      setBefore((current) => ({ messages: [...earlier, ...(current?.messages ?? [])], more })),
+  })
 
   async function change(what: 'support.sent' | 'support.closedNow') {
     setNotice(what)
@@ -140,11 +132,11 @@ export function TicketThread({ ticket, vendor }: TicketThreadProps) {
       )}
       {failure === null && data === null && <Skeleton lines={6} />}
       {earlier && oldest && (
-        <Button variant="secondary" onClick={() => showEarlier(oldest.id)}>
+        <Button variant="secondary" busy={earlierOnes.sending} onClick={() => earlierOnes.submit(oldest.id)}>
           {translate('support.earlier')}
         </Button>
       )}
-      {notMore && <Alert tone="danger">{translate('load.failed')}</Alert>}
+      {earlierOnes.refused && <Alert tone="danger">{translate('load.failed')}</Alert>}
       {data && (
         <ol className={css.thread}>
           {messages.map((message) => (

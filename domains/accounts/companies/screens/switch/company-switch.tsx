@@ -1,12 +1,11 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { SignedInMember } from '@/domains/accounts/identity/contract/boot'
-import { messageFor } from '@/platform/codes/message-for'
-import type { MessageKey } from '@/platform/i18n/message'
 import { useTranslate } from '@/platform/i18n/wording'
 import { memberPage } from '@/platform/paths'
 import { useAddress } from '@/platform/ui/browser/navigation'
 import { Icon } from '@/platform/ui/controls/icon'
-import { Alert } from '@/platform/ui/feedback/alert'
+import { Refusal } from '@/platform/ui/feedback/alert'
+import { useSubmit } from '@/platform/ui/forms/submit'
 import { places } from '../../places'
 import { changeCompany } from '../change-company'
 import css from './switch.module.css'
@@ -26,8 +25,7 @@ export default function CompanySwitch({ member }: { member: SignedInMember }) {
   const place = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<MessageKey | null>(null)
+  const { submit, sending, refused } = useSubmit((company: number | null) => changeCompany(company))
   const { acting, companies, username } = member
   const closed = member.impersonatedBy !== null
 
@@ -53,14 +51,6 @@ export default function CompanySwitch({ member }: { member: SignedInMember }) {
     }
   }, [isOpen])
 
-  async function change(company: number | null) {
-    if (busy) return
-    setBusy(true)
-    const answer = await changeCompany(company)
-    setBusy(false)
-    setProblem(answer.ok ? null : messageFor(places.companySwitch, answer.code))
-  }
-
   const standing = acting === null ? translate('acting.self') : username
   if (closed) return <span className={`${css.mark} ${acting ? css.company : ''}`}>{standing}</span>
   return (
@@ -77,15 +67,15 @@ export default function CompanySwitch({ member }: { member: SignedInMember }) {
         <span className={css.name}>{standing}</span>
         <Icon name="down" />
       </button>
-      <div id={list} className={css.menu} hidden={!isOpen} aria-busy={busy || undefined}>
+      <div id={list} className={css.menu} hidden={!isOpen} aria-busy={sending || undefined}>
         <p className={css.heading}>{translate('acting.heading')}</p>
-        {problem && <Alert tone="danger">{translate(problem)}</Alert>}
+        <Refusal of={refused} at={places.companySwitch} />
         <ul className={css.list}>
           <Entry
             name={translate('acting.self')}
             detail={acting === null ? username : acting.person}
             current={acting === null}
-            onChoose={() => change(null)}
+            onChoose={() => submit(null)}
           />
           {companies.map(({ id, name, role }) => (
             <Entry
@@ -93,7 +83,7 @@ export default function CompanySwitch({ member }: { member: SignedInMember }) {
               name={name}
               detail={translate(role === 'user' ? 'acting.userNote' : roleNames[role])}
               current={acting !== null && id === member.uid}
-              onChoose={role === 'user' ? null : () => change(id)}
+              onChoose={role === 'user' ? null : () => submit(id)}
             />
           ))}
         </ul>

@@ -9,6 +9,7 @@ import { Alert } from '@/platform/ui/feedback/alert'
 import { CodeField } from '@/platform/ui/forms/code-field'
 import { useForm } from '@/platform/ui/forms/form'
 import { PasswordField } from '@/platform/ui/forms/password-field'
+import { useSubmit } from '@/platform/ui/forms/submit'
 import type { identityCalls } from '../../contract/member'
 import { places } from '../../places'
 import css from '../screen.module.css'
@@ -34,7 +35,6 @@ interface ProveProps {
 export function Prove({ methods, send, onProven, onExpired, onReload }: ProveProps) {
   const translate = useTranslate()
   const [problem, setProblem] = useState<MessageKey | null>(null)
-  const [loading, setLoading] = useState(false)
 
   async function give(given: ProofInput) {
     setProblem(null)
@@ -45,21 +45,19 @@ export function Prove({ methods, send, onProven, onExpired, onReload }: ProvePro
     if (given.credential) onReload()
   }
 
-  async function givePasskey(options: NonNullable<StepUpMethods['passkey']>) {
-    setLoading(true)
+  const { submit, sending } = useSubmit(async (options: NonNullable<StepUpMethods['passkey']>) => {
     setProblem(null)
     const credential = await requestPasskey(options)
     if (credential) await give({ credential })
     else setProblem('proof.passkeyFailed')
-    setLoading(false)
-  }
+  })
 
   const { passkey } = methods
   return (
     <div className={css.form}>
       {problem && <Alert tone="danger">{translate(problem)}</Alert>}
       {passkey && (
-        <Button busy={loading} onClick={() => givePasskey(passkey)}>
+        <Button busy={sending} onClick={() => submit(passkey)}>
           {translate('proof.passkey')}
         </Button>
       )}

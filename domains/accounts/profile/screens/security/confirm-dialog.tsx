@@ -1,7 +1,8 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
+import { useSubmit } from '@/platform/ui/forms/submit'
 import { Dialog } from '@/platform/ui/overlays/dialog'
 import { DialogFoot } from '@/platform/ui/overlays/dialog-foot'
 import css from './security.module.css'
@@ -17,19 +18,13 @@ interface ConfirmDialogProps {
 /** Asks before something is taken away. */
 export function ConfirmDialog({ title, action, onConfirm, onClose, children }: ConfirmDialogProps) {
   const translate = useTranslate()
-  const [busy, setBusy] = useState(false)
-
-  async function confirm() {
-    setBusy(true)
-    await onConfirm()
-    setBusy(false)
-  }
+  const { submit, sending } = useSubmit(onConfirm)
 
   return (
     <Dialog title={translate(title)} onClose={onClose}>
       <div className={css.dialog}>{children}</div>
-      <DialogFoot leave={translate('security.keep')} held={busy}>
-        <Button variant="danger" busy={busy} onClick={confirm}>
+      <DialogFoot leave={translate('security.keep')} held={sending}>
+        <Button variant="danger" busy={sending} onClick={() => submit()}>
           {translate(action)}
         </Button>
       </DialogFoot>

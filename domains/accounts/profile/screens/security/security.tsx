@@ -7,7 +7,7 @@ import { useCall } from '@/platform/ui/calls/use-call'
 import { Button } from '@/platform/ui/controls/button'
 import { CopyButton } from '@/platform/ui/controls/copy-button'
 import { QrCode } from '@/platform/ui/data/qr-code'
-import { Alert } from '@/platform/ui/feedback/alert'
+import { Alert, Refusal } from '@/platform/ui/feedback/alert'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { CodeField } from '@/platform/ui/forms/code-field'
@@ -108,7 +108,7 @@ function AppSetup({ app, onConfirmed, onClose }: AppSetupProps) {
         </p>
       </div>
       <form className={css.dialog} {...form}>
-        {refused && <Alert tone="danger">{translate(messageFor(places.security, refused.code))}</Alert>}
+        <Refusal of={refused} at={places.security} />
         <CodeField {...field('code')} label={translate('security.firstCode')} />
         <DialogFoot held={sending}>
           <Button type="submit" busy={sending}>

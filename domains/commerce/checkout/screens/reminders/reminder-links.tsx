@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { call } from '@/platform/http/client'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { checkoutPage, memberPage } from '@/platform/paths'
@@ -7,6 +7,7 @@ import { useCall } from '@/platform/ui/calls/use-call'
 import { Button } from '@/platform/ui/controls/button'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
+import { useSubmit } from '@/platform/ui/forms/submit'
 import { CheckoutResult } from '../checkout-result'
 
 const ask = (input: { link: string; lang: string }) => call('POST /checkout/resume', input)
@@ -51,15 +52,11 @@ export function Resume({ link }: { link: string }) {
 export function StopReminders({ link }: { link: string }) {
   const translate = useTranslate()
   const { language } = useLanguage()
-  const [status, setStatus] = useState<'asked' | 'sending' | 'failed' | 'stopped'>('asked')
+  const { submit, sending, refused, done } = useSubmit(() =>
+    call('POST /checkout/stop_reminders', { link, lang: language }),
+  )
 
-  async function stop() {
-    setStatus('sending')
-    const { ok } = await call('POST /checkout/stop_reminders', { link, lang: language })
-    setStatus(ok ? 'stopped' : 'failed')
-  }
-
-  if (status === 'stopped') {
+  if (done) {
     return (
       <CheckoutResult tone="success" title={translate('reminders.stoppedTitle')}>
         <p>{translate('reminders.stopped')}</p>
@@ -69,8 +66,8 @@ export function StopReminders({ link }: { link: string }) {
   return (
     <CheckoutResult tone="mail" title={translate('reminders.stopTitle')}>
       <p>{translate('reminders.stopText')}</p>
-      {status === 'failed' && <Alert tone="danger">{translate('reminders.failed')}</Alert>}
-      <Button busy={status === 'sending'} onClick={stop}>
+      {refused && <Alert tone="danger">{translate('reminders.failed')}</Alert>}
+      <Button busy={sending} onClick={() => submit()}>
         {translate('reminders.stop')}
       </Button>
     </CheckoutResult>

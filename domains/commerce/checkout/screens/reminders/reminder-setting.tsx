@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { call } from '@/platform/http/client'
 import { useTranslate } from '@/platform/i18n/wording'
 import { useCall } from '@/platform/ui/calls/use-call'
@@ -6,6 +5,7 @@ import { Alert } from '@/platform/ui/feedback/alert'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { Checkbox } from '@/platform/ui/forms/checkbox'
+import { useSubmit } from '@/platform/ui/forms/submit'
 
 const ask = () => call('GET /member/checkout_reminders', {})
 const nothing = {}
@@ -14,26 +14,24 @@ const nothing = {}
 export function ReminderSetting() {
   const translate = useTranslate()
   const { data, failure, loading, reload, put } = useCall(ask, nothing)
-  const [failed, setFailed] = useState(false)
+  const { submit, refused } = useSubmit(
+    (wanted: boolean) => {
+      put({ wanted })
+      return call('POST /member/checkout_reminders', { wanted })
+    },
+    { onRefused: (_, wanted) => put({ wanted: !wanted }) },
+  )
   if (failure !== null) return <LoadFailed code={failure} loading={loading} onTryAgain={reload} />
   if (data === null) return <Skeleton lines={1} />
 
-  async function change(wanted: boolean) {
-    setFailed(false)
-    put({ wanted })
-    const { ok } = await call('POST /member/checkout_reminders', { wanted })
-    if (ok) return
-    put({ wanted: !wanted })
-    setFailed(true)
-  }
   return (
     <>
-      {failed && <Alert tone="danger">{translate('reminders.failed')}</Alert>}
+      {refused && <Alert tone="danger">{translate('reminders.failed')}</Alert>}
       <Checkbox
         label={translate('reminders.setting')}
         name="reminders"
         checked={data.wanted}
-        onChange={(wanted) => void change(wanted)}
+        onChange={(wanted) => void submit(wanted)}
       />
     </>
   )
