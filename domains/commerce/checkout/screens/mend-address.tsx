@@ -22,7 +22,7 @@ interface MendAddressProps {
 /** Lets a buyer correct a mistyped address, on the page that shows it. */
 export function MendAddress({ secret, email, mendable, onMended }: MendAddressProps) {
   const translate = useTranslate()
-  const [status, setStatus] = useState<'closed' | 'open'>('closed')
+  const [isOpen, setOpen] = useState(false)
   const [mended, setMended] = useState<string | null>(null)
   if (mended !== null) {
     return (
@@ -34,9 +34,9 @@ export function MendAddress({ secret, email, mendable, onMended }: MendAddressPr
     )
   }
   if (!mendable) return null
-  if (status === 'closed') {
+  if (!isOpen) {
     return (
-      <Button variant="tertiary" onClick={() => setStatus('open')}>
+      <Button variant="tertiary" onClick={() => setOpen(true)}>
         {translate('checkout.mendOpen')}
       </Button>
     )
@@ -45,7 +45,7 @@ export function MendAddress({ secret, email, mendable, onMended }: MendAddressPr
     setMended(address)
     onMended()
   }
-  return <MendForm secret={secret} email={email} onDone={done} onCancel={() => setStatus('closed')} />
+  return <MendForm secret={secret} email={email} onDone={done} onCancel={() => setOpen(false)} />
 }
 
 interface MendFormProps {
