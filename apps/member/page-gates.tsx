@@ -38,7 +38,7 @@ function VendorScript({ statistics: { script, consent }, vendor }: VendorScriptP
   return (
     <section className={css.ask} aria-label={translate('statistics.title')}>
       <p>{translate('statistics.ask', { vendor })}</p>
-      <div className={css.answers}>
+      <div className="cluster-2">
         <Button variant="secondary" onClick={() => say('yes')}>
           {translate('statistics.yes')}
         </Button>

@@ -26,7 +26,7 @@ export function AttentionList({ entries, documents }: Attention) {
   return (
     <>
       {waiting.length > 0 && (
-        <section className={css.section} aria-labelledby={queues}>
+        <section className={`stack-3 ${css.section}`} aria-labelledby={queues}>
           <h2 id={queues}>{translate('console.queues')}</h2>
           <ul className={css.queues}>
             {waiting.map((entry) => (
@@ -36,7 +36,7 @@ export function AttentionList({ entries, documents }: Attention) {
         </section>
       )}
       {others.length > 0 && (
-        <section className={css.section} aria-labelledby={problems}>
+        <section className={`stack-3 ${css.section}`} aria-labelledby={problems}>
           <h2 id={problems}>{translate('console.problems')}</h2>
           {isFine && (
             <p className={css.fine}>

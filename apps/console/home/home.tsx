@@ -35,7 +35,7 @@ function Trends() {
   const id = useId()
   const { data, failure, loading, reload } = useAnswer('GET /console/api/numbers/trend', {}, ({ trends }) => trends)
   return (
-    <section className={css.section} aria-labelledby={id}>
+    <section className={`stack-3 ${css.section}`} aria-labelledby={id}>
       <h2 id={id}>
         <a href={consoleRoom('numbers')}>{translate('console.numbers')}</a>
       </h2>
@@ -46,7 +46,7 @@ function Trends() {
         <div className={css.spans}>
           {spans.map((span) => (
             <Card key={span.now} title={translate(span.title)}>
-              <dl className={css.trends}>
+              <dl className="stack-3">
                 {data.map((trend) => (
                   <Trend key={`${trend.measure} ${trend.currency}`} trend={trend} span={span} />
                 ))}
@@ -94,8 +94,8 @@ export function Home({ operator, attention: { data, failure, loading, reload } }
   const { language } = useLanguage()
   const today = formatDayInFull(new Date(), language)
   return (
-    <div className={css.home}>
-      <header className={css.header}>
+    <div className="stack-6">
+      <header className={`stack-1 ${css.header}`}>
         <h1 tabIndex={-1}>{translate('console.welcome', { name: operator.name })}</h1>
         <p>{today}</p>
       </header>

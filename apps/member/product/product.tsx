@@ -22,7 +22,7 @@ function Sharing({ thing, boot: { households, transfers } }: PartProps & { boot:
   const translate = useTranslate()
   if (!isHeld(thing) || !(households || transfers)) return null
   return (
-    <div className={css.ways}>
+    <div className={`cluster-3 ${css.ways}`}>
       {households && (
         <ButtonLink variant="secondary" href={memberPage('household')}>
           {translate('products.shareHousehold')}

@@ -3,7 +3,7 @@ import css from './actions.module.css'
 
 /** Buttons side by side, as many as there is room for. */
 export const Actions = ({ children }: { children: ReactNode }) => (
-  <div className={css.actions} data-actions="">
+  <div className="cluster-2" data-actions="">
     {children}
   </div>
 )

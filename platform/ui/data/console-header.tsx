@@ -14,9 +14,9 @@ export function ConsoleHeader({ title, lead, children }: ConsoleHeaderProps) {
     <header className={css.header}>
       <div className={css.words}>
         <h1 tabIndex={-1}>{title}</h1>
-        {lead && <p className={css.lead}>{lead}</p>}
+        {lead && <p className={`soft ${css.lead}`}>{lead}</p>}
       </div>
-      {children && <div className={css.actions}>{children}</div>}
+      {children && <div className={`cluster-2 ${css.actions}`}>{children}</div>}
     </header>
   )
 }

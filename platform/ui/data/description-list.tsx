@@ -7,7 +7,7 @@ import css from './description-list.module.css'
 export function DescriptionList({ rows }: { rows: readonly (readonly [title: MessageKey, content: ReactNode])[] }) {
   const translate = useTranslate()
   return (
-    <dl className={css.facts}>
+    <dl className="stack-2">
       {rows
         .filter(([, content]) => content !== null && content !== undefined && content !== false && content !== '')
         .map(([title, content]) => (

@@ -51,7 +51,7 @@ function SearchBar({ label, path, children, end }: SearchBarProps) {
     <search className={css.search} aria-label={label}>
       <form className={css.bar} onSubmit={search} ref={form}>
         {children}
-        <div className={css.actions}>
+        <div className="cluster-2 level">
           <Button variant="secondary" type="submit">
             {translate('room.search')}
           </Button>

@@ -7,7 +7,6 @@ import { useForm } from '../forms/form'
 import { TextArea } from '../forms/text-area'
 import { Dialog } from '../overlays/dialog'
 import { ActionError } from './action-error'
-import css from './reason-dialog.module.css'
 
 interface ReasonDialogProps<Data> {
   title: string
@@ -38,14 +37,14 @@ export function ReasonDialog<Data>(props: ReasonDialogProps<Data>) {
   })
   return (
     <Dialog title={title} onClose={onClose}>
-      <form className={css.form} {...form}>
+      <form className="stack-4" {...form}>
         <p>{text}</p>
         {refused && <ActionError outcome={refused} />}
         {children}
         {reason && (
           <TextArea {...field('reason')} label={reason.label} hint={reason.hint} maxLength={reason.most} required />
         )}
-        <div className={css.actions}>
+        <div className="cluster-2">
           <Button type="submit" busy={sending}>
             {action}
           </Button>
@@ -88,7 +87,7 @@ export function CountDialog<Data>(props: CountDialogProps<Data>) {
   })
   return (
     <Dialog title={title} onClose={onClose}>
-      <form className={css.form} {...form}>
+      <form className="stack-4" {...form}>
         <p>{text}</p>
         {refused && <ActionError outcome={refused} />}
         <Field
@@ -106,7 +105,7 @@ export function CountDialog<Data>(props: CountDialogProps<Data>) {
           maxLength={mostReason}
           required
         />
-        <div className={css.actions}>
+        <div className="cluster-2">
           <Button type="submit" busy={sending}>
             {title}
           </Button>

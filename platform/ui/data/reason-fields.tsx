@@ -3,7 +3,6 @@ import { reasonLimit } from '@/platform/text/metadata'
 import { Button } from '@/platform/ui/controls/button'
 import type { FieldBinding } from '@/platform/ui/forms/form'
 import { TextArea } from '@/platform/ui/forms/text-area'
-import records from './records.module.css'
 
 interface ReasonFieldsProps {
   reason: FieldBinding
@@ -31,7 +30,7 @@ export function ReasonFields({ reason, action, sending }: ReasonFieldsProps) {
   return (
     <>
       <ReasonField reason={reason} />
-      <div className={records.acts}>
+      <div className="cluster-2">
         <Button type="submit" busy={sending}>
           {action}
         </Button>

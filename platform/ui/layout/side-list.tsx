@@ -33,10 +33,10 @@ export function SideList({ label, name, detail, initial, picture = null, childre
 
 /** Entries that belong together, under a heading where there are several such lists. */
 export function SideEntries({ heading, children }: { heading?: string | undefined; children: ReactNode }) {
-  const list = <ul className={css.entries}>{children}</ul>
+  const list = <ul className="stack-1">{children}</ul>
   if (heading === undefined) return list
   return (
-    <div className={css.group}>
+    <div className="stack-1">
       <p className={css.heading}>{heading}</p>
       {list}
     </div>

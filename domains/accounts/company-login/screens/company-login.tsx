@@ -64,7 +64,7 @@ function CompanyAddress({ legal, wanted, why }: CompanyAddressProps) {
   return (
     <>
       <ScreenHeader title={translate('ssoEntry.title')}>{translate('ssoEntry.lead')}</ScreenHeader>
-      <form className={css.form} {...form}>
+      <form className="fields" {...form}>
         {problem !== null && <Alert tone="danger">{translate(problem)}</Alert>}
         <Field {...field('email')} label={translate('ssoEntry.email')} type="email" autoComplete="username" />
         <Button type="submit" busy={sending}>

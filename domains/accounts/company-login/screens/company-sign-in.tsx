@@ -49,7 +49,7 @@ function TryCard({ provider: { tried }, onProblem }: TryCardProps) {
       <p className="quiet">
         {tried === 0 ? translate('sso.untried') : translate('sso.tried', { moment: new Date(tried * 1000) })}
       </p>
-      <div className={css.actions}>
+      <div className="cluster-2">
         <Button variant="secondary" busy={sending} onClick={() => submit()}>
           {translate('sso.tryButton')}
         </Button>
@@ -98,7 +98,7 @@ function ModeCard({ provider, onAct }: ModeCardProps) {
   return (
     <Card title={translate('sso.mode')}>
       <p>{translate('sso.modeNote')}</p>
-      <form className={css.form} {...form}>
+      <form className="fields" {...form}>
         <SelectField {...field('mode')} label={translate('sso.modeLabel')}>
           {modes.map((mode) => (
             <option key={mode} value={mode}>
@@ -106,7 +106,7 @@ function ModeCard({ provider, onAct }: ModeCardProps) {
             </option>
           ))}
         </SelectField>
-        <div className={css.actions}>
+        <div className="cluster-2">
           <Button type="submit" busy={sending}>
             {translate('sso.apply')}
           </Button>
@@ -225,12 +225,12 @@ function Domain({ domain: { domain, shown, record_name: name }, record, onAct }:
       </div>
       {record !== null && !shown && (
         <>
-          <div className={css.value}>
+          <div className={`cluster-2 level ${css.value}`}>
             <span className="quiet">{translate('sso.recordName')}</span>
             <code>{name}</code>
             <CopyButton text={name} label={translate('sso.copyName', { domain })} />
           </div>
-          <div className={css.value}>
+          <div className={`cluster-2 level ${css.value}`}>
             <span className="quiet">{translate('sso.recordValue')}</span>
             <code>{record}</code>
             <CopyButton text={record} label={translate('sso.copyValue')} />
@@ -267,7 +267,7 @@ function Setting({ back }: { back: Notice | null }) {
   if (failure !== null) return <LoadFailed code={failure} loading={loading} onTryAgain={reload} />
   if (data === null) return <Skeleton lines={7} />
   return (
-    <div className={css.parts}>
+    <div className={`stack-5 ${css.parts}`}>
       {notice && <Alert tone={notice.tone}>{translate(notice.text, notice.values)}</Alert>}
       <ProviderCard key={data.provider?.issuer} view={data} onAct={act} />
       <Domains view={data} onAct={act} />

@@ -61,7 +61,7 @@ export function ProveAccount({ onIn, onSecondStep, onStartOver }: ProveAccountPr
       {failure !== null && !over && <LoadFailed code={failure} loading={loading} onTryAgain={reload} />}
       {data === null && failure === null && <Skeleton lines={3} />}
       {data !== null && (
-        <form className={css.form} {...form}>
+        <form className="fields" {...form}>
           <Refusal of={refused ?? mailing.refused} at={places.companyProof} />
           {byCode ? (
             <Field

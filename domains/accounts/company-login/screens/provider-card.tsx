@@ -50,12 +50,12 @@ export function ProviderCard({ view, onAct }: { view: SettingView; onAct: Act })
       <p>{translate('sso.providerLead')}</p>
       <div>
         <p className="quiet">{translate('sso.redirect')}</p>
-        <div className={css.value}>
+        <div className={`cluster-2 level ${css.value}`}>
           <code>{redirect}</code>
           <CopyButton text={redirect} label={translate('sso.copyRedirect')} />
         </div>
       </div>
-      <form className={css.form} {...form}>
+      <form className="fields" {...form}>
         <Field
           {...field('issuer')}
           label={translate('sso.issuer')}
@@ -71,7 +71,7 @@ export function ProviderCard({ view, onAct }: { view: SettingView; onAct: Act })
           hint={provider ? translate('sso.secretStays') : undefined}
           autoComplete="off"
         />
-        <div className={css.actions}>
+        <div className="cluster-2">
           <Button type="submit" busy={sending}>
             {translate('sso.save')}
           </Button>

@@ -21,7 +21,6 @@ import { LoginRedirect } from './login-redirect'
 import { logOut, openLogin } from './login-state'
 import { exactCaptchaMessage, newEmailMessage, repeatEmailMessage } from './new-problems'
 import { OutboxLink } from './outbox-link'
-import css from './screen.module.css'
 
 /** Confirms an address that the account has stated, by the mailed link (spec 3.8). */
 function ConfirmEmail({ query }: { query: URLSearchParams }) {
@@ -57,7 +56,7 @@ function Unconfirmed({ email }: { email: string }) {
       <ScreenHeader title={translate('changeEmail.unconfirmedTitle')}>
         <RichText message="changeEmail.unconfirmedText" values={{ email }} elements={{ b: <b /> }} />
       </ScreenHeader>
-      <div className={css.form}>
+      <div className="fields">
         {done && <Alert tone="success">{translate('changeEmail.confirmationSent')}</Alert>}
         <Refusal of={refused} at={linkPlaces.changeEmail} />
         <Button busy={sending} onClick={() => submit()}>
@@ -102,7 +101,7 @@ function ChangeEmailForm({ link, onDone }: { link: MailedLink; onDone: () => voi
   return (
     <>
       <ScreenHeader title={translate('changeEmail.title')}>{translate('changeEmail.checkLead')}</ScreenHeader>
-      <form className={css.form} {...form}>
+      <form className="fields" {...form}>
         {code !== null && <Alert tone="danger">{translate(messageFor(linkPlaces.changeEmail, code))}</Alert>}
         <Field
           {...field('email')}
@@ -210,7 +209,7 @@ function AskForLink({ email, demo }: { email: string; demo: boolean }) {
       <ScreenHeader title={translate('changeEmail.title')}>
         <RichText message="changeEmail.perLead" values={{ email }} elements={{ b: <b /> }} />
       </ScreenHeader>
-      <div className={css.form}>
+      <div className="fields">
         <p>{translate('changeEmail.perNote')}</p>
         <Refusal of={refused} at={linkPlaces.changeEmail} />
         <Button busy={sending} onClick={() => submit()}>

@@ -223,7 +223,7 @@ export default function Login({ boot, sessionEnded }: { boot: Boot; sessionEnded
   return (
     <>
       <ScreenHeader title={translate('login.title')}>{translate('login.lead')}</ScreenHeader>
-      <form className={css.form} {...form}>
+      <form className="fields" {...form}>
         {sessionEnded && !refused && <Alert tone="info">{translate('login.sessionEnded')}</Alert>}
         {refused && (
           <Alert tone="danger">

@@ -108,7 +108,7 @@ export function MailRequest({
   return (
     <>
       <ScreenHeader title={translate(title)}>{translate(lead)}</ScreenHeader>
-      <form className={css.form} {...form}>
+      <form className="fields" {...form}>
         {status.name === 'alert' && <Alert tone="danger">{translate(status.message)}</Alert>}
         {addressCheck ? (
           <CheckedEmailField

@@ -14,7 +14,6 @@ import { linkPlaces } from './link-places'
 import { NewPasswordFields } from './new-password-fields'
 import { newPasswordMessage, resetRepeatMessage } from './new-problems'
 import { captchaMessage } from './problems'
-import css from './screen.module.css'
 
 interface NewPasswordFormProps {
   link: MailedLink
@@ -52,7 +51,7 @@ export function NewPasswordForm({ link, place, renewAt, title, lead, submit, cha
       <ScreenHeader title={translate(title)}>
         <RichText message={lead} values={{ email: link.email }} elements={{ b: <b /> }} />
       </ScreenHeader>
-      <form className={css.form} {...form}>
+      <form className="fields" {...form}>
         <Refusal of={refused} at={linkPlaces[place]} />
         <NewPasswordFields email={link.email} password={field('password')} repeat={field('repeat')} />
         <CaptchaField key={round} {...field('code')} />

@@ -16,7 +16,6 @@ import { LinkFailed, type MailedLink } from './link-check'
 import { linkPlaces } from './link-places'
 import { NewPasswordFields } from './new-password-fields'
 import { nameMessage, newPasswordMessage, registerRepeatMessage } from './new-problems'
-import css from './screen.module.css'
 
 interface RegisterAccountProps {
   link: MailedLink
@@ -87,7 +86,7 @@ export function RegisterAccount({ link, bindsGoogle, legal, topics, onDone }: Re
           elements={{ b: <b /> }}
         />
       </ScreenHeader>
-      <form className={css.form} {...form}>
+      <form className="fields" {...form}>
         <Refusal of={refused} at={linkPlaces.register} />
         {!bindsGoogle && (
           <Field

@@ -13,7 +13,6 @@ import { LinkCheck, LinkFailed, type MailedLink } from './link-check'
 import { linkPlaces } from './link-places'
 import { openDownloads } from './login-state'
 import { newPasswordMessage } from './new-problems'
-import css from './screen.module.css'
 
 /** From the mail of an order into the account: one field, then the programs. */
 export default function Welcome({ query }: { query: URLSearchParams }) {
@@ -51,7 +50,7 @@ function FirstPassword({ link, username }: { link: MailedLink; username: string 
       <ScreenHeader title={translate('welcome.title', { name: username })}>
         <RichText message="welcome.lead" values={{ email: link.email }} elements={{ b: <b /> }} />
       </ScreenHeader>
-      <form className={css.form} {...form}>
+      <form className="fields" {...form}>
         <Refusal of={refused} at={linkPlaces.forgotPassword} />
         {/* Tells password stores which account the password belongs to. */}
         <input type="email" autoComplete="username" value={link.email} readOnly hidden />

@@ -172,7 +172,7 @@ export function NewRun({ offered, rights, onBegun }: NewRunProps) {
   }
 
   return (
-    <form className={css.form} {...form}>
+    <form className="stack-3 fitting" {...form}>
       {refused && <ActionError outcome={refused} />}
       <SelectField {...field('act')} label={translate('bulk.act')}>
         {allowed.map((each) => (

@@ -54,7 +54,7 @@ function ImportForm({ pool }: { pool: string }) {
         spellCheck={false}
         autoComplete="off"
       />
-      <div className={css.actions}>
+      <div className="cluster-2 level">
         <Button type="submit" busy={sending}>
           {translate('pools.import')}
         </Button>
@@ -117,7 +117,7 @@ function ThresholdForm({ pool }: { pool: ListedPool }) {
         inputMode="numeric"
         maxLength={5}
       />
-      <div className={css.actions}>
+      <div className="cluster-2 level">
         <Button type="submit" variant="secondary" busy={sending}>
           {translate('pools.setThreshold')}
         </Button>

@@ -42,7 +42,7 @@ export function Mail({ kind, language, mayEdit, onLanguage, onChanged }: MailPro
     return failure === null ? <Skeleton lines={8} /> : <LoadFailed code={failure} onTryAgain={reload} />
   const query = new URLSearchParams({ mail: kind, language, ...draft })
   return (
-    <div className={css.mail}>
+    <div className="stack-4 fitting">
       <SelectField name="language" label={translate('texts.language')} value={language} onChange={onLanguage}>
         {data.languages.map(({ language: tag, name }) => (
           <option key={tag} value={tag} lang={tag}>

@@ -40,17 +40,17 @@ export default function Devices(section: SectionProps) {
   const placeName = (place: string, floating: boolean) => (floating ? translate('members.floating', { place }) : place)
   if (pools.length === 0) {
     return (
-      <div className={records.sections}>
+      <div className="stack-5">
         <Licences {...section} />
         <EmptyState icon="device" title={translate('members.noDevices')} text={translate('members.noDevicesText')} />
       </div>
     )
   }
   return (
-    <div className={records.sections}>
+    <div className="stack-5">
       <Licences {...section} />
       {mayHelp && pools.some(({ used }) => used > 0) && (
-        <div className={records.acts}>
+        <div className="cluster-2">
           <ActionButton
             title="members.releaseAll"
             text={translate('members.releaseAllText', { email: member.email })}
@@ -62,13 +62,13 @@ export default function Devices(section: SectionProps) {
       {pools.map(({ id: pool, line, platform, used, total, floating, devices }) => (
         <section key={`${pool} ${floating}`}>
           <h2>{placeName(`${line} · ${nameOfPlatform(platform, language)}`, floating)}</h2>
-          <p className={records.quiet}>{translate('members.seats', { used, total })}</p>
+          <p className="quiet">{translate('members.seats', { used, total })}</p>
           <ul className={records.list}>
             {devices.map((device) => (
               <li key={device.id} className={records.item}>
-                <span className={records.about}>
+                <span className="stack-1">
                   {device.name || device.device}
-                  <span className={records.quiet}>
+                  <span className="quiet">
                     {device.device} ·{' '}
                     {translate(floating ? 'members.placeUntil' : 'members.seen', {
                       at: formatMoment(device.seen, language),

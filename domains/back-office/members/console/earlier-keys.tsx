@@ -39,7 +39,7 @@ function KeyItem({ earlierKey, member, operator, onDone }: SectionProps & { earl
   const done = () => onDone(translate('room.done'))
   return (
     <li className={records.item}>
-      <span className={records.about}>
+      <span className="stack-1">
         {called}
         {shown !== null && (
           <span>
@@ -47,16 +47,16 @@ function KeyItem({ earlierKey, member, operator, onDone }: SectionProps & { earl
             <CopyButton text={shown} label={translate('members.copyKey')} />
           </span>
         )}
-        <span className={records.quiet}>{order}</span>
+        <span className="quiet">{order}</span>
         {disabled !== 0 && (
-          <span className={records.quiet}>
+          <span className="quiet">
             {translate('members.keyDisabledAt', { at: formatMoment(disabled, language), because })}
           </span>
         )}
       </span>
       {disabled !== 0 && <Tag tone="warning">{translate('members.keyDisabled')}</Tag>}
       {may(operator.role, 'members.help') && (
-        <div className={`${records.acts} ${records.lineActs}`}>
+        <div className={`cluster-2 ${records.lineActs}`}>
           {shown === null && (
             <ActionButton
               title="members.revealKey"

@@ -6,7 +6,6 @@ import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { money } from '@/platform/money/money'
 import { ActionError } from '@/platform/ui/data/action-error'
 import { ReasonFields } from '@/platform/ui/data/reason-fields'
-import records from '@/platform/ui/data/records.module.css'
 import { useForm } from '@/platform/ui/forms/form'
 import { SelectField } from '@/platform/ui/forms/select-field'
 import type { GivableItems } from '../contract/member-card'
@@ -50,7 +49,7 @@ function CodeForm({
     },
   })
   return (
-    <form className={records.form} {...form}>
+    <form className="stack-4" {...form}>
       <p>{translate('members.giveCodeText', { email: member.email })}</p>
       {refused && <ActionError outcome={refused} />}
       <SelectField {...field('pool')} label={translate('members.code')} required>

@@ -7,7 +7,6 @@ import type { DayOrder } from '@/platform/text/typed/day'
 import { Button } from '@/platform/ui/controls/button'
 import { ActionError } from '@/platform/ui/data/action-error'
 import { useAnnounce } from '@/platform/ui/data/notices'
-import records from '@/platform/ui/data/records.module.css'
 import { TextFileButton } from '@/platform/ui/data/text-file-button'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { useSubmit } from '@/platform/ui/forms/submit'
@@ -90,7 +89,7 @@ export function ImportKeys() {
           {check.roomier > 0 && <p>{translate('members.keysRoomier', counts)}</p>}
         </Alert>
       )}
-      <div className={records.acts}>
+      <div className="cluster-2">
         {checked && check?.wrong === 0 && (
           <Button busy={taking.sending} onClick={() => taking.submit(checked)}>
             {translate('members.keysTake', counts)}
@@ -105,7 +104,7 @@ export function ImportKeys() {
           onText={(chosen) => void look(chosen)}
         />
       </div>
-      <p className={records.quiet}>{translate('members.keysHint')}</p>
+      <p className="quiet">{translate('members.keysHint')}</p>
     </div>
   )
 }

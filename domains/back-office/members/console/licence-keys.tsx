@@ -47,7 +47,7 @@ function KeyItem({ licenceKey, member, operator, onDone }: SectionProps & { lice
   const at = (moment: number) => formatMoment(moment, language)
   return (
     <li className={records.item}>
-      <span className={records.about}>
+      <span className="stack-1">
         {called}
         {shown !== null && (
           <span>
@@ -55,22 +55,20 @@ function KeyItem({ licenceKey, member, operator, onDone }: SectionProps & { lice
             <CopyButton text={shown} label={translate('members.copyKey')} />
           </span>
         )}
-        <span className={records.quiet}>
+        <span className="quiet">
           {[order, translate('members.keyOf', { id }), at(since), translate('members.keyDevices', { devices })].join(
             ' · ',
           )}
         </span>
         {disabled !== 0 && (
-          <span className={records.quiet}>{translate('members.keyDisabledAt', { at: at(disabled), because })}</span>
+          <span className="quiet">{translate('members.keyDisabledAt', { at: at(disabled), because })}</span>
         )}
-        {retired !== 0 && (
-          <span className={records.quiet}>{translate('members.keyReplacedAt', { at: at(retired) })}</span>
-        )}
+        {retired !== 0 && <span className="quiet">{translate('members.keyReplacedAt', { at: at(retired) })}</span>}
       </span>
       {retired !== 0 && <Tag tone="neutral">{translate('members.keyReplaced')}</Tag>}
       {retired === 0 && disabled !== 0 && <Tag tone="warning">{translate('members.keyDisabled')}</Tag>}
       {may(operator.role, 'members.help') && (
-        <div className={`${records.acts} ${records.lineActs}`}>
+        <div className={`cluster-2 ${records.lineActs}`}>
           {shown === null && (
             <ActionButton
               title="members.revealKey"

@@ -10,7 +10,6 @@ import { Button } from '@/platform/ui/controls/button'
 import { ActionButton } from '@/platform/ui/data/action-button'
 import { ActionError } from '@/platform/ui/data/action-error'
 import { ReasonFields } from '@/platform/ui/data/reason-fields'
-import records from '@/platform/ui/data/records.module.css'
 import { Field } from '@/platform/ui/forms/field'
 import { useForm } from '@/platform/ui/forms/form'
 import { Dialog } from '@/platform/ui/overlays/dialog'
@@ -65,7 +64,7 @@ function ProductForm({
     },
   })
   return (
-    <form className={records.form} {...form}>
+    <form className="stack-4" {...form}>
       <p>{translate('members.giveProductText', { email: member.email })}</p>
       {refused && <ActionError outcome={refused} />}
       <ProductFields products={products} product={field('product')} term={field('term')} chosen={values.product} />
@@ -83,7 +82,7 @@ function DangerousActs({ member, operator, onDone }: SectionProps) {
   return (
     <section className={css.dangerous} aria-label={translate('members.dangerous')}>
       <h2>{translate('members.dangerous')}</h2>
-      <div className={records.acts}>
+      <div className="cluster-2">
         {may(operator.role, 'members.help') && (
           <>
             {member.second_factor !== 0 && (
@@ -176,7 +175,7 @@ function CorrectionForm({ member, onDone, onClose }: SectionProps & { onClose: (
     },
   })
   return (
-    <form className={records.form} {...form}>
+    <form className="stack-4" {...form}>
       <p>{translate('members.correctEmailText', { email: member.email })}</p>
       {refused && <ActionError outcome={refused} own={{ 20041: 'members.addressTaken' }} />}
       <Field {...field('email')} type="email" label={translate('members.rightEmail')} autoComplete="off" required />
@@ -200,7 +199,7 @@ export function MemberActions(props: SectionProps) {
     done()
   }
   return (
-    <div className={records.acts}>
+    <div className="cluster-2">
       {may(operator.role, 'members.impersonate') && !isShut && (
         <ActionButton
           title="members.lookThrough"
@@ -230,7 +229,7 @@ export function MemberActions(props: SectionProps) {
       )}
       {(helps || may(operator.role, 'members.merge')) && (
         <More>
-          <div className={records.acts}>
+          <div className="cluster-2">
             {!isShut && hasFeature('coupons') && may(operator.role, 'coupons.give') && (
               <GiveButton title="members.giveCoupon">
                 {(givable, close) => (

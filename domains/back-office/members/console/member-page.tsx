@@ -38,9 +38,9 @@ function Merges({ member, operator, onDone }: SectionProps) {
       <ul className={records.list}>
         {member.merges.map(({ id, from, email, at }) => (
           <li key={id} className={records.item}>
-            <span className={records.about}>
+            <span className="stack-1">
               <a href={`${path}/${from}`}>{email}</a>
-              <span className={records.quiet}>{formatMoment(at, language)}</span>
+              <span className="quiet">{formatMoment(at, language)}</span>
             </span>
             {may(operator.role, 'members.merge') && (
               <ActionButton
@@ -117,10 +117,10 @@ export function MemberPage({ id, operator }: MemberPageProps) {
         <Alert tone="danger">{translate('members.lostDispute')}</Alert>
       )}
       <div className={css.head}>
-        <div className={records.about}>
+        <div className="stack-1">
           <About member={member} />
           <MetadataFacts metadata={member.metadata} />
-          <div className={records.acts}>
+          <div className="cluster-2">
             <EditMetadata
               {...section}
               of={{ member: member.id }}

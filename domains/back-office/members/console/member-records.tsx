@@ -76,7 +76,7 @@ export default function MemberRecords(section: SectionProps) {
     return translate(given === 0 ? 'members.topicAsked' : 'members.topicGiven')
   }
   return (
-    <div className={records.sections}>
+    <div className="stack-5">
       <Part title="members.subscriptions">
         {member.subscriptions.map((each) => (
           <Item
@@ -189,7 +189,7 @@ function Part({ title, children }: { title: MessageKey; children: ReactNode[] })
     <section>
       <h2>{translate(title)}</h2>
       {children.length === 0 ? (
-        <p className={records.quiet}>{translate('room.nothing')}</p>
+        <p className="quiet">{translate('room.nothing')}</p>
       ) : (
         <ul className={records.list}>{children}</ul>
       )}
@@ -208,9 +208,9 @@ interface ItemProps {
 function Item({ state = '', beside, acts, children }: ItemProps) {
   return (
     <li className={records.item}>
-      <span className={records.about}>
+      <span className="stack-1">
         {children}
-        <span className={records.quiet}>{beside}</span>
+        <span className="quiet">{beside}</span>
       </span>
       {state !== '' && <Tag tone="neutral">{state}</Tag>}
       {acts}

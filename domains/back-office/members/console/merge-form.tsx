@@ -6,7 +6,6 @@ import { useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
 import { ActionError } from '@/platform/ui/data/action-error'
 import { ReasonField } from '@/platform/ui/data/reason-fields'
-import records from '@/platform/ui/data/records.module.css'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { Field } from '@/platform/ui/forms/field'
 import { useForm } from '@/platform/ui/forms/form'
@@ -61,7 +60,7 @@ export default function MergeForm({ member, onDone, onClose }: MergeFormProps) {
   const isSeen = preview?.problem === null
   const into = field('into')
   return (
-    <form className={records.form} {...form}>
+    <form className="stack-4" {...form}>
       <p>{translate('members.mergeText', { email: member.email, days: undoDays })}</p>
       {refused && <ActionError outcome={refused} />}
       <Field
@@ -82,7 +81,7 @@ export default function MergeForm({ member, onDone, onClose }: MergeFormProps) {
           <ReasonField reason={field('reason')} />
         </>
       )}
-      <div className={records.acts}>
+      <div className="cluster-2">
         <Button type="submit" busy={sending} unavailable={values.into.trim() === ''}>
           {translate(isSeen ? 'members.mergeNow' : 'members.mergePreview')}
         </Button>
@@ -119,7 +118,7 @@ function Moves({ preview }: { preview: MergePreview }) {
               <li key={thing}>{translate(words[thing], { count: stays })}</li>
             ))}
           </ul>
-          <p className={records.quiet}>{translate('members.mergeStaysText')}</p>
+          <p className="quiet">{translate('members.mergeStaysText')}</p>
         </>
       )}
     </section>

@@ -6,7 +6,6 @@ import { useTranslate } from '@/platform/i18n/wording'
 import { metadataLimits, metadataName } from '@/platform/text/metadata'
 import { Button } from '@/platform/ui/controls/button'
 import { ActionError } from '@/platform/ui/data/action-error'
-import records from '@/platform/ui/data/records.module.css'
 import { Field } from '@/platform/ui/forms/field'
 import { FieldPairs } from '@/platform/ui/forms/field-group'
 import { useForm } from '@/platform/ui/forms/form'
@@ -82,7 +81,7 @@ export default function MetadataForm({ of, name, metadata, onDone, onClose }: Me
   }
   const { key, value } = metadataLimits
   return (
-    <form className={records.form} {...form}>
+    <form className="stack-4" {...form}>
       <p>{translate('members.metadataText', { name })}</p>
       {refused && <ActionError outcome={refused} />}
       {Object.keys(metadata).map((each) => (
@@ -99,7 +98,7 @@ export default function MetadataForm({ of, name, metadata, onDone, onClose }: Me
           />
         </FieldPairs>
       ))}
-      <div className={records.acts}>
+      <div className="cluster-2">
         <Button type="submit" busy={sending}>
           {translate('members.saveMetadata')}
         </Button>

@@ -66,7 +66,7 @@ function OrderRisk({ order, member }: { order: string; member: MemberCard }) {
   if (!found) return null
   const { level, warned, review } = found
   return (
-    <span className={records.quiet}>
+    <span className="quiet">
       {[
         level && translate('members.risk', { level: translate(levels[level]) }),
         warned > 0 && translate('room.fraudWarning'),
@@ -92,7 +92,7 @@ function OrderActs({ order, member, operator, onDone }: OrderActsProps) {
   const { orderActs } = useParts()
   if (member.erased !== 0) return null
   return (
-    <span className={`${records.acts} ${records.lineActs}`}>
+    <span className={`cluster-2 ${records.lineActs}`}>
       {orderActs.map((Act) => (
         <Act key={Act.name} order={order} member={member} operator={operator} onDone={onDone} />
       ))}
@@ -138,31 +138,27 @@ function OrderList({ member, operator, onDone }: SectionProps) {
         const merchant = merchantOf({ soldBy: order.sold_by, provider: order.provider })
         return (
           <li key={order.number} className={records.item}>
-            <span className={records.about}>
+            <span className="stack-1">
               <strong>{order.number}</strong>
-              <span className={records.quiet}>
+              <span className="quiet">
                 {formatMoment(order.placed, language)} ·{' '}
                 {formatMoney(money(order.total, order.currency as Currency), language)}
               </span>
               {order.document !== null && (
-                <span className={records.quiet}>
-                  {translate('members.paidElsewhere', { document: order.document })}
-                </span>
+                <span className="quiet">{translate('members.paidElsewhere', { document: order.document })}</span>
               )}
               {order.affiliate !== null && (
-                <span className={records.quiet}>{translate('members.sentBy', { affiliate: order.affiliate })}</span>
+                <span className="quiet">{translate('members.sentBy', { affiliate: order.affiliate })}</span>
               )}
               {order.fee && (
-                <span className={records.quiet}>
+                <span className="quiet">
                   {translate('members.orderFee', {
                     fee: formatMoney(money(order.fee.amount, order.fee.currency), language),
                   })}
                 </span>
               )}
               <OrderRisk order={order.number} member={member} />
-              {merchant && (
-                <span className={records.quiet}>{translate('members.soldBy', { merchant: merchant.name })}</span>
-              )}
+              {merchant && <span className="quiet">{translate('members.soldBy', { merchant: merchant.name })}</span>}
               <MetadataFacts metadata={order.metadata} />
             </span>
             {member.presents.some((present) => present.given && present.order === order.number) && (
@@ -200,17 +196,14 @@ function Line({ order, line, member, operator, onDone }: LineProps) {
     <div className={css.orderLine}>
       <span className={css.lineName}>
         {name} ·{' '}
-        <span className={records.quiet}>
+        <span className="quiet">
           {translate('members.line', { term: translate(purchaseTermWords[term]), quantity })}
           {line.returned > 0 && ` · ${translate('members.unitsReturned', { count: line.returned })}`}
           {line.goodwill > 0 &&
             ` · ${translate('members.goodwillGiven', { amount: formatMoney(money(line.goodwill, order.currency as Currency), language) })}`}
         </span>
         {line.features.length > 0 && (
-          <span className={records.quiet}>
-            {' '}
-            {translate('members.features', { features: line.features.join(', ') })}
-          </span>
+          <span className="quiet"> {translate('members.features', { features: line.features.join(', ') })}</span>
         )}
         {line.revoked > 0 && (
           <>
@@ -220,7 +213,7 @@ function Line({ order, line, member, operator, onDone }: LineProps) {
         )}
         <MetadataFacts metadata={line.metadata} />
       </span>
-      <span className={records.acts}>
+      <span className="cluster-2">
         <EditMetadata
           member={member}
           operator={operator}

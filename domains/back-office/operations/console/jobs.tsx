@@ -11,7 +11,6 @@ import { formatMoment } from '@/platform/ui/data/moment'
 import type { ShownJob } from '../contract/console'
 import { limits } from '../rules'
 import { type LogProps, logPath } from './log-props'
-import css from './logs.module.css'
 import { jobStates } from './names'
 import { Payload } from './payload'
 
@@ -74,7 +73,7 @@ function JobDetail({ job, mayAct, onDiscarded }: JobDetailProps) {
   const seen = { job: job.id, seen: job.attempts }
   const offered = mayAct && job.state !== 'running'
   return (
-    <div className={css.detail}>
+    <div className="stack-4 fitting">
       <DescriptionList
         rows={[
           ['room.status', translate(jobStates[job.state][0])],

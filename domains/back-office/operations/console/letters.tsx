@@ -15,7 +15,6 @@ import { formatMoment } from '@/platform/ui/data/moment'
 import { Field } from '@/platform/ui/forms/field'
 import { useSubmit } from '@/platform/ui/forms/submit'
 import { type LogProps, logPath, noLines } from './log-props'
-import css from './logs.module.css'
 import { letterStates, reasonNames } from './names'
 
 interface LetterProps {
@@ -29,7 +28,7 @@ function Letter({ letter, mayAnswer }: LetterProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
   return (
-    <div className={css.detail}>
+    <div className="stack-4 fitting">
       <DescriptionList
         rows={[
           ['logs.sender', sender],

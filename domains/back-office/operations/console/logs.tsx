@@ -18,7 +18,6 @@ import type { ShownWebhook } from '../contract/console'
 import { Jobs } from './jobs'
 import { Letters } from './letters'
 import { type LogProps, logPath, noLines } from './log-props'
-import css from './logs.module.css'
 import { Mails } from './mails'
 import { webhookStates } from './names'
 import { Payload } from './payload'
@@ -70,7 +69,7 @@ function Webhook({ webhook, mayAct }: { webhook: ShownWebhook; mayAct: boolean }
   const { language } = useLanguage()
   const { provider, event, replays, error } = webhook
   return (
-    <div className={css.detail}>
+    <div className="stack-4 fitting">
       <DescriptionList
         rows={[
           ['logs.at', formatMoment(webhook.received / 1000, language)],

@@ -10,7 +10,6 @@ import { MailPreview } from '@/platform/ui/data/mail-preview'
 import { formatMoment } from '@/platform/ui/data/moment'
 import type { ShownMail } from '../contract/console'
 import { type LogProps, logPath, noLines } from './log-props'
-import css from './logs.module.css'
 import { mailStates } from './names'
 
 const mailsList = defineList({
@@ -59,7 +58,7 @@ function Mail({ mail, mayAct }: { mail: ShownMail; mayAct: boolean }) {
   const translate = useTranslate()
   const { language } = useLanguage()
   return (
-    <div className={css.detail}>
+    <div className="stack-4 fitting">
       <DescriptionList
         rows={[
           ['logs.address', mail.recipient],

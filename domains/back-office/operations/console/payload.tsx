@@ -5,7 +5,7 @@ import css from './logs.module.css'
 export function Payload({ value }: { value: unknown }) {
   const translate = useTranslate()
   return (
-    <div className={css.payload}>
+    <div className="stack-1 fitting">
       <h3>{translate('logs.payload')}</h3>
       <p className="quiet">{translate('logs.payloadHint')}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}

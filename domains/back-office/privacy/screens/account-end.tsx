@@ -55,7 +55,7 @@ function EndForm({ deletion, email, onAsked }: Omit<EndDialogProps, 'onClose'> &
   })
 
   return (
-    <form className={css.dialog} {...form} onChange={() => forget()}>
+    <form className={`stack-4 ${css.dialog}`} {...form} onChange={() => forget()}>
       <p>{translate('privacy.endIntro', { days })}</p>
       <ul className={css.consequences}>
         {consequences.map((message) => (
@@ -113,7 +113,7 @@ export function AccountEnd({ member, onMemberChanged }: AccountEndProps) {
 
   if (impersonatedBy !== null) return <p className="quiet">{translate('profile.impersonated')}</p>
   return (
-    <div className={css.content} ref={content} tabIndex={-1}>
+    <div className={`stack-4 at-start ${css.content}`} ref={content} tabIndex={-1}>
       {endsAt === null ? (
         <>
           {last === 'kept' && <Alert tone="success">{translate('privacy.kept')}</Alert>}

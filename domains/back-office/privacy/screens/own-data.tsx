@@ -56,8 +56,8 @@ export function OwnData({ closed }: { closed: boolean }) {
 
   if (closed) return <p className="quiet">{translate('profile.impersonated')}</p>
   return (
-    <div className={css.content}>
-      <div className={css.buttons}>
+    <div className={`stack-4 at-start ${css.content}`}>
+      <div className="cluster-3">
         {(['html', 'json'] as const).map((format) => (
           <Button key={format} variant="secondary" busy={under?.[0] === format} onClick={() => submit(format)}>
             {translate(labels[format])}

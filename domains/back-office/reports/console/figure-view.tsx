@@ -32,15 +32,15 @@ export function FigureView({ figure: { name, rows }, report }: FigureViewProps) 
   const overTime = figures[name].span === 'periods'
   return (
     <section className={css.figure} aria-labelledby={id}>
-      <header className={css.header}>
+      <header className="stack-1">
         <h2 id={id}>{translate(title)}</h2>
         <p className={css.counts}>{translate(counts)}</p>
       </header>
-      {rows.length === 0 && <p className={css.none}>{translate('numbers.none')}</p>}
+      {rows.length === 0 && <p className="soft">{translate('numbers.none')}</p>}
       {overTime && rows.length > 0 && (
         <ul className={css.rows}>
           {rows.map((row) => (
-            <li key={row.key} className={css.row}>
+            <li key={row.key} className="stack-2">
               <RowChart name={name} row={row} report={report} />
             </li>
           ))}

@@ -70,7 +70,7 @@ function Shown({ report, path }: { report: ShownReport; path: string }) {
     <>
       <RangeForm key={`${report.from} ${report.until} ${report.grain}`} path={path} range={report} />
       <p className={css.zone}>{translate('numbers.zone', { zone: report.time_zone })}</p>
-      <div className={css.figures}>
+      <div className="stack-5 fitting">
         {report.figures.map((figure) => (
           <FigureView key={figure.name} figure={figure} report={report} />
         ))}

@@ -12,7 +12,6 @@ import { useForm } from '@/platform/ui/forms/form'
 import type { ShownEndpoint } from '../contract/console'
 import { addressProblem, limits } from '../rules/endpoint'
 import { type EventType, eventTypes } from '../rules/types'
-import css from './webhooks.module.css'
 
 interface EndpointFormProps {
   /** Left out: it is a new one. */
@@ -62,7 +61,7 @@ export function EndpointForm({ endpoint, onMade, onSaved }: EndpointFormProps) {
 
   const { problem } = field('types')
   return (
-    <form className={css.form} {...form}>
+    <form className="stack-4 fitting" {...form}>
       {refused && <ActionError outcome={refused} />}
       <Field
         {...field('url')}

@@ -85,7 +85,7 @@ function Deliveries({ endpoint }: { endpoint: ShownEndpoint }) {
     },
   ]
   return (
-    <section className={css.form}>
+    <section className="stack-4 fitting">
       <div className={css.head}>
         <h3>{translate('endpoints.log')}</h3>
         <Checkbox
@@ -134,7 +134,7 @@ function ReplayDialog({ endpoint, onClose }: ReplayDialogProps) {
   })
   return (
     <Dialog title={translate('endpoints.replayAction')} onClose={onClose}>
-      <form className={css.form} {...form}>
+      <form className="stack-4 fitting" {...form}>
         <p>{translate('endpoints.replayText')}</p>
         {refused && <ActionError outcome={refused} />}
         <Field {...field('since')} label={translate('endpoints.since')} type="datetime-local" />
@@ -164,7 +164,7 @@ export function Endpoint({ endpoint, onRemoved, onSecret }: EndpointProps) {
   const moment = (seconds: number) => (seconds === 0 ? null : formatMoment(seconds, language))
 
   return (
-    <div className={css.form}>
+    <div className="stack-4 fitting">
       <DescriptionList
         rows={[
           ['endpoints.address', <code key="url">{url}</code>],

@@ -19,7 +19,7 @@ function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void
   const translate = useTranslate()
   return (
     <Dialog title={translate('endpoints.secret')} onClose={onClose}>
-      <div className={css.form}>
+      <div className="stack-4 fitting">
         <p>{translate('endpoints.secretText')}</p>
         <p className={css.secret}>
           <code>{secret}</code>

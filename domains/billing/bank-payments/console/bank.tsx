@@ -86,7 +86,7 @@ function AssignForm({ entry }: { entry: ShownEntry }) {
         checked={values.settle !== ''}
         onChange={(checked) => set('settle', checked ? 'yes' : '')}
       />
-      <div className={css.actions}>
+      <div className="cluster-2 level">
         <Button type="submit" busy={sending}>
           {translate('bank.assign')}
         </Button>

@@ -6,7 +6,6 @@ import { consoleRoom } from '@/platform/paths'
 import { Button } from '@/platform/ui/controls/button'
 import { DialogButton } from '@/platform/ui/data/action-button'
 import { ActionError } from '@/platform/ui/data/action-error'
-import css from '@/platform/ui/data/case.module.css'
 import { Moment, Word } from '@/platform/ui/data/cells'
 import { defineList, useConsoleList } from '@/platform/ui/data/list'
 import { ListRoom } from '@/platform/ui/data/list-room'
@@ -51,7 +50,7 @@ function BlockDialog({ onDone, onClose }: BlockDialogProps) {
   })
   return (
     <Dialog title={translate('blocksConsole.addTitle')} onClose={onClose}>
-      <form className={css.form} {...form}>
+      <form className="stack-4" {...form}>
         <p>{translate('blocksConsole.addText')}</p>
         {refused && <ActionError outcome={refused} />}
         <SelectField {...field('kind')} label={translate('room.type')}>
@@ -83,7 +82,7 @@ function BlockDialog({ onDone, onClose }: BlockDialogProps) {
             </option>
           ))}
         </SelectField>
-        <div className={css.actions}>
+        <div className="cluster-2">
           <Button type="submit" busy={sending}>
             {translate('blocksConsole.add')}
           </Button>

@@ -96,13 +96,13 @@ function Opened({ found, operator }: { found: OpenedReview; operator: SignedInOp
   const offered = state === 'open' && may(operator.role, 'reviews.decide')
   return (
     <>
-      <p className={css.standing}>
+      <p className="cluster-2 level">
         <strong className={css.amount}>{amount}</strong>
         <StateTag states={states} state={state} />
         {state === 'open' && resting && <Tag tone="warning">{translate('reviewsConsole.resting')}</Tag>}
       </p>
       {state === 'open' && (
-        <p className={css.quiet}>{translate(resting ? 'reviewsConsole.restingText' : 'reviewsConsole.delivered')}</p>
+        <p className="soft">{translate(resting ? 'reviewsConsole.restingText' : 'reviewsConsole.delivered')}</p>
       )}
       <Actions>
         <ActionButton

@@ -3,7 +3,6 @@ import { countryName } from '@/platform/i18n/market-names'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { consoleRoom } from '@/platform/paths'
-import css from '@/platform/ui/data/case.module.css'
 import { DescriptionList } from '@/platform/ui/data/description-list'
 import { formatMoment } from '@/platform/ui/data/moment'
 import { Part } from '@/platform/ui/data/part'
@@ -54,7 +53,7 @@ export function ReviewFacts({ found }: { found: OpenedReview }) {
   return (
     <>
       <Part title="reviewsConsole.marks">
-        <ul className={css.lines}>
+        <ul className="stack-2">
           {found.marks.map((mark) => {
             const { message, values } = reasonOf(mark, found, language)
             return <li key={mark}>{translate(message, values)}</li>

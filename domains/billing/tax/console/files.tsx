@@ -26,7 +26,7 @@ export function Files({ shown: { quarter, oss, datev } }: { shown: ShownReturn }
   return (
     <section className={css.part} aria-labelledby={id}>
       <h2 id={id}>{translate('tax.files')}</h2>
-      <div className={css.actions}>
+      <div className="cluster-3 at-end">
         <ButtonLink variant="secondary" href={`${files}/return.csv?quarter=${quarter}`} download>
           {translate('tax.fileReturn')}
         </ButtonLink>
@@ -44,7 +44,7 @@ export function Files({ shown: { quarter, oss, datev } }: { shown: ShownReturn }
       </div>
       <Documents quarter={quarter} />
       {datev ? <Bookings quarter={quarter} /> : <p className={css.note}>{translate('tax.datevOff')}</p>}
-      <div className={css.actions}>
+      <div className="cluster-3 at-end">
         <SelectField
           name="format"
           label={translate('tax.format')}
@@ -72,7 +72,7 @@ function Documents({ quarter }: { quarter: string }) {
     onDone: ({ ticket }) => location.assign(`${files}/documents?ticket=${ticket}`),
   })
   return (
-    <div className={css.bookings}>
+    <div className="stack-3 at-start">
       {refused && <ActionError outcome={refused} />}
       <Button variant="secondary" busy={sending} onClick={() => submit()}>
         {translate('tax.fileDocuments')}
@@ -106,7 +106,7 @@ function Bookings({ quarter }: { quarter: string }) {
   }
   const said = problem()
   return (
-    <div className={css.bookings}>
+    <div className="stack-3 at-start">
       {refused && <ActionError outcome={refused} />}
       {said && <Alert tone="danger">{said}</Alert>}
       <Button variant="secondary" busy={sending} onClick={() => submit()}>

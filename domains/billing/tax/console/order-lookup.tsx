@@ -3,7 +3,6 @@ import type { MessageKey } from '@/platform/i18n/message'
 import { useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
 import { Field } from '@/platform/ui/forms/field'
-import css from './tax.module.css'
 
 interface OrderLookupProps {
   label: MessageKey
@@ -21,7 +20,7 @@ export function OrderLookup({ label, action, onLookup }: OrderLookupProps) {
     onLookup(typed.trim())
   }
   return (
-    <form className={css.actions} onSubmit={look}>
+    <form className="cluster-3 at-end" onSubmit={look}>
       <Field name="order" label={translate(label)} value={typed} onChange={setTyped} maxLength={40} />
       <Button variant="secondary" type="submit">
         {translate(action)}

@@ -11,7 +11,7 @@ export function Series({ series }: Pick<ShownReturn, 'series'>) {
   return (
     <section className={css.part} aria-labelledby={id}>
       <h2 id={id}>{translate('tax.series')}</h2>
-      <dl className={css.series}>
+      <dl className={`stack-2 ${css.series}`}>
         {series.map(({ prefix, counted, documents, complete }) => (
           <div key={prefix}>
             <dt>{prefix}…</dt>

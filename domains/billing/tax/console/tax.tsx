@@ -108,7 +108,7 @@ function Rates({ rates, onLoaded }: RatesProps) {
           : translate('tax.ratesNone')}
       </p>
       {refused && <ActionError outcome={refused} own={{ 20040: 'tax.noTable' }} />}
-      <div className={css.actions}>
+      <div className="cluster-3 at-end">
         <FileButton label={translate('tax.load')} accept=".csv,text/csv" onFile={(file) => void load(file)} />
       </div>
     </section>
@@ -196,7 +196,7 @@ export default function Tax({ item }: { item: string | null }) {
       {failure !== null && <LoadFailed code={failure} loading={loading} onTryAgain={reload} />}
       {failure === null && data === null && <Skeleton lines={10} />}
       {data && (
-        <div className={css.room}>
+        <div className="stack-5 fitting">
           <Quarter shown={data} />
           <Warnings shown={data} />
           <SaleTable title="tax.sales" lines={data.lines} />
@@ -219,7 +219,7 @@ function Quarter({ shown }: { shown: ShownReturn }) {
   const { quarter, from, until, documents, time_zone: zone } = shown
   const listed = shown.quarters.includes(quarter) ? shown.quarters : [quarter, ...shown.quarters]
   return (
-    <div className={css.quarter}>
+    <div className="cluster-4 at-end">
       <SelectField
         name="quarter"
         label={translate('tax.quarter')}

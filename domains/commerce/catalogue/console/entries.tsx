@@ -223,7 +223,7 @@ export function Entries({ part, operator, query }: EntriesProps) {
           </ButtonLink>
         )}
       </RoomHeader>
-      <div className={css.room}>
+      <div className="stack-4 fitting">
         {choices && <DraftLine draft={choices.draft} published={choices.published} />}
         {(listed.data?.entries.length ?? 0) >= many && (
           <search className={css.filters}>

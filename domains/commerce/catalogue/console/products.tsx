@@ -171,7 +171,7 @@ export function Products({ operator, item, query }: ProductsProps) {
           </ButtonLink>
         )}
       </RoomHeader>
-      <div className={css.room}>
+      <div className="stack-4 fitting">
         {data && <DraftLine draft={data.draft} published={data.published} />}
         <search className={css.filters}>
           <Field name="words" label={translate('catalogue.search')} type="search" value={words} onChange={setWords} />

@@ -78,9 +78,9 @@ function Differences({ differences }: { differences: readonly DifferenceInConsol
               {`${translate(partNames[part])} ${name === null ? key : `${name} (${key})`}`}
             </Heading>
           </h2>
-          <p className={css.change}>{translate(changeNames[kind])}</p>
+          <p className="soft">{translate(changeNames[kind])}</p>
           {fields.length > 0 && (
-            <dl className={css.fields}>
+            <dl className="stack-1">
               {fields.map((change) => (
                 <FieldRow key={change.field} change={change} isNew={kind === 'added'} />
               ))}
@@ -177,7 +177,7 @@ export function Review({ operator }: { operator: SignedInOperator }) {
           </>
         )}
       </ConsoleHeader>
-      <div className={css.room}>
+      <div className="stack-4 fitting">
         {stale && <ActionError outcome={stale} />}
         {!data && failure === null && <Skeleton lines={8} />}
         {!data && failure !== null && <LoadFailed code={failure} loading={loading} onTryAgain={reload} />}

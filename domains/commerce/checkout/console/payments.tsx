@@ -135,7 +135,7 @@ function Payment({ payment, mayDecide }: PaymentProps) {
   const request = { checkout, seen: state }
 
   return (
-    <div className={css.detail}>
+    <div className="stack-4 fitting">
       <p>{translate(words.text)}</p>
       <DescriptionList
         rows={[

@@ -85,7 +85,7 @@ export function BuyerFields({ quote, email, addressCheck, onRequest, postalCode,
           </p>
         </>
       ) : (
-        <p className={css.buyer}>
+        <p className={`soft ${css.buyer}`}>
           {quote.company === null ? (
             <RichText message="checkout.signedInAs" values={{ email: quote.email }} elements={{ b: <b /> }} />
           ) : (

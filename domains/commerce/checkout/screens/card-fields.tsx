@@ -34,7 +34,7 @@ export function CardFields({ testCards, field, set }: CardFieldsProps) {
   }
 
   return (
-    <div className={css.card}>
+    <div className="stack-4 fitting">
       {testCards.length > 0 && (
         <div className={css.trial}>
           <p>{translate('checkout.sandboxNote')}</p>

@@ -47,11 +47,11 @@ export function MethodForm({ payment, onDone }: MethodFormProps) {
   }
 
   return (
-    <form className={css.form} {...form}>
+    <form className={`stack-5 fitting ${css.form}`} {...form}>
       {window === null ? (
         <CardFields testCards={testCardsOf(payment.provider)} field={field} set={set} />
       ) : (
-        <p className={css.note}>{translate('checkout.windowNote', { partner: window })}</p>
+        <p className="soft">{translate('checkout.windowNote', { partner: window })}</p>
       )}
       {problem && <Alert tone="danger">{translate(problem)}</Alert>}
       <Button type="submit" busy={sending}>

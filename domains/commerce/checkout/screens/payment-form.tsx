@@ -115,7 +115,7 @@ export function PaymentForm(props: PaymentFormProps) {
 
   return (
     <section className={css.pay}>
-      <form className={css.form} {...form}>
+      <form className={`stack-5 fitting ${css.form}`} {...form}>
         <fieldset className={css.part} aria-labelledby={detailsId}>
           <h2 id={detailsId}>{translate('checkout.details')}</h2>
           <BuyerFields
@@ -190,7 +190,7 @@ function PaymentNotice({ payment, quote, buyerChange, operated }: PaymentNoticeP
     if (problem || buyerChange) notice.current?.scrollIntoView({ block: 'nearest' })
   }, [problem, buyerChange])
   return (
-    <div ref={notice} className={css.notice}>
+    <div ref={notice} className={`stack-3 ${css.notice}`}>
       {operated && <Alert tone="info">{translate('checkout.operator')}</Alert>}
       {buyerChange && <BuyerNote change={buyerChange} quote={quote} />}
       {problem && (
@@ -230,8 +230,8 @@ function PaymentPart({ quote, byTransfer, onRequest, children }: PaymentPartProp
       <h2 id={id}>{translate('checkout.payment')}</h2>
       {quote.transfer && <PaymentChoice byTransfer={byTransfer ?? isTransfer} onRequest={onRequest} />}
       {children}
-      {window !== null && <p className={css.note}>{translate('checkout.windowNote', { partner: window })}</p>}
-      {isTransfer && <p className={css.note}>{translate('checkout.transferNote')}</p>}
+      {window !== null && <p className="soft">{translate('checkout.windowNote', { partner: window })}</p>}
+      {isTransfer && <p className="soft">{translate('checkout.transferNote')}</p>}
     </fieldset>
   )
 }
@@ -268,7 +268,7 @@ function PayFoot({ quote, busy, unavailable }: { quote: QuoteOnWire; busy: boole
       <Button type="submit" busy={busy} unavailable={unavailable}>
         {translate(isFree(quote) ? 'checkout.payFree' : payWords, { amount })}
       </Button>
-      {tries && <p className={css.note}>{translate('checkout.trialNote')}</p>}
+      {tries && <p className="soft">{translate('checkout.trialNote')}</p>}
     </div>
   )
 }

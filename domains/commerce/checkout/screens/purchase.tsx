@@ -117,7 +117,7 @@ export function Purchase({ boot, query, initial, captcha, topics, renewalFacts, 
   }
 
   return (
-    <div className={css.purchase}>
+    <div className={`stack-5 fitting ${css.purchase}`}>
       <h1 className={css.title}>{translate('checkout.title')}</h1>
       <Summary
         quote={quote}
@@ -158,7 +158,7 @@ function couponIn({ coupon: _, ...rest }: PurchaseRequest, coupon: string | null
 function Loading() {
   const translate = useTranslate()
   return (
-    <div className={css.purchase}>
+    <div className={`stack-5 fitting ${css.purchase}`}>
       <h1 className={css.title}>{translate('checkout.title')}</h1>
       <Skeleton lines={5} />
       <div className={css.pay} aria-hidden="true">

@@ -1,7 +1,6 @@
 import { useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
 import { Dialog } from '@/platform/ui/overlays/dialog'
-import css from './checkout.module.css'
 
 interface SecondStepProps {
   /** The question that the bank would ask. */
@@ -16,7 +15,7 @@ export function SecondStep({ text, busy, onAnswer }: SecondStepProps) {
   return (
     <Dialog title={translate('checkout.secondTitle')} onClose={() => onAnswer(false)}>
       <p>{text}</p>
-      <div className={css.answers}>
+      <div className="stack-3">
         <Button busy={busy} onClick={() => onAnswer(true)}>
           {translate('checkout.secondApprove')}
         </Button>

@@ -172,7 +172,7 @@ export function Summary({ quote, loading, failure, onOption, onQuantity, onCoupo
         {translate('checkout.summary')}
       </h2>
       {discount?.problem && <Alert tone="info">{translate(discountMessages[discount.problem])}</Alert>}
-      <ul className={css.lines}>
+      <ul className="stack-5">
         {lines.map((line) => (
           <SummaryLine
             key={line.pid}

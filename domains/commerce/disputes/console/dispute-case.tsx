@@ -75,7 +75,7 @@ function EvidenceDialog({ found, submits, onClose }: EvidenceDialogProps) {
       title={submits ? translate('disputesConsole.submitTitle', { dispute }) : translate('disputesConsole.evidence')}
       onClose={onClose}
     >
-      <form className={css.form} {...form}>
+      <form className="stack-4" {...form}>
         {submits && (
           <p>
             {through
@@ -97,7 +97,7 @@ function EvidenceDialog({ found, submits, onClose }: EvidenceDialogProps) {
             </option>
           ))}
         </SelectField>
-        <div className={css.actions}>
+        <div className="cluster-2">
           <Button type="submit" busy={sending}>
             {translate(submits ? action : 'disputesConsole.makePdf')}
           </Button>
@@ -140,12 +140,12 @@ function DisputeFacts({ found }: { found: OpenedDispute }) {
       </Part>
       {found.refunds.length > 0 && (
         <Part title="disputesConsole.refunded">
-          <ul className={css.lines}>
+          <ul className="stack-2">
             {found.refunds.map(({ amount, at, case: number, reference }) => (
               <li key={`${number} ${at}`} className={css.line}>
                 <span>
                   {price({ amount, currency })}{' '}
-                  <span className={css.quiet}>
+                  <span className="soft">
                     {[at && formatMoment(at, language), reference, number].filter(Boolean).join(' · ')}
                   </span>
                 </span>
@@ -156,13 +156,13 @@ function DisputeFacts({ found }: { found: OpenedDispute }) {
       )}
       <Part title="disputesConsole.rests">
         {found.lines.length === 0 ? (
-          <p className={css.quiet}>{translate('disputesConsole.restsNothing')}</p>
+          <p className="soft">{translate('disputesConsole.restsNothing')}</p>
         ) : (
-          <ul className={css.lines}>
+          <ul className="stack-2">
             {found.lines.map(({ name, order, resting }) => (
               <li key={`${order} ${name}`} className={css.line}>
                 <span>
-                  {name} <span className={css.quiet}>{order}</span>
+                  {name} <span className="soft">{order}</span>
                 </span>
                 {resting && <Tag tone="warning">{translate('disputesConsole.resting')}</Tag>}
               </li>
@@ -175,7 +175,7 @@ function DisputeFacts({ found }: { found: OpenedDispute }) {
           {found.steps.map(({ kind, at, actor_kind: by, actor, note }) => (
             <li key={`${kind} ${at} ${note}`}>
               <strong>{translate(stepNames[kind])}</strong>
-              <span className={css.quiet}>
+              <span className="soft">
                 {by === 'operator' ? actor : translate(actorNames[by])} · <Age at={at} />
               </span>
               {note !== null && <span>{note}</span>}
@@ -206,7 +206,7 @@ function Opened({ found, operator }: { found: OpenedDispute; operator: SignedInO
   const amount = formatMoney(money(found.amount, found.currency), language)
   return (
     <>
-      <p className={css.standing}>
+      <p className="cluster-2 level">
         <strong className={css.amount}>{amount}</strong>
         <StateTag states={stages} state={stage} />
       </p>

@@ -25,7 +25,7 @@ function Reissue({ order, onDone }: ReissueProps) {
   )
 
   return (
-    <div className={css.reissue}>
+    <div className="stack-2 at-start">
       <p>{translate('invoices.reissueNote')}</p>
       <Button variant="secondary" busy={sending} onClick={() => submit()}>
         {translate('invoices.reissue')}
@@ -48,7 +48,7 @@ export function OrderDocuments({ order }: { order: { readonly number: string } }
   })
   if (failure !== null && !loading) {
     return (
-      <div className={css.failed} role="alert">
+      <div className="stack-1 at-start" role="alert">
         <span>{translate('invoices.failed')}</span>
         <Button variant="tertiary" onClick={reload}>
           {translate('ui.tryAgain')}
@@ -79,7 +79,7 @@ export function OrderDocuments({ order }: { order: { readonly number: string } }
     return <FormerDocuments order={order.number} documents={documents.former_documents} keys={documents.licence_keys} />
   }
   const list = (
-    <ul className={css.documents}>
+    <ul className={`stack-1 ${css.documents}`}>
       <Entry document={invoice} name={translate('invoices.invoice', { number: invoice.number })} order={order.number} />
       {notes.map((note) => (
         <Entry
@@ -130,7 +130,7 @@ function FormerDocuments({ order, documents, keys }: FormerDocumentsProps) {
   }))
   const receipt = { key: '', isOpen: true, name: translate('invoices.receipt'), address: invoicePage(order) }
   return (
-    <ul className={css.documents}>
+    <ul className={`stack-1 ${css.documents}`}>
       {[...entries, ...(hasFile ? [] : [receipt])].map(({ key, isOpen, name, address }) => (
         <li key={key}>
           {isOpen ? (

@@ -25,7 +25,7 @@ export function OrderHelp({ order, now, onClose }: { order: Order; now: Date; on
   const products = new Intl.ListFormat(tagOf(language)).format(new Set(revoked))
   return (
     <Dialog title={translate('orders.helpTitle', { number })} onClose={onClose}>
-      <div className={css.help}>
+      <div className="stack-4">
         <p>{revoked.length > 0 ? translate('orders.helpRevoked', { products }) : translate(explanations[status])}</p>
         {status === orderStatus.complete && (
           <p>{translate(isExpired(order, now) ? 'orders.refundOver' : 'orders.refundOpen', { until })}</p>

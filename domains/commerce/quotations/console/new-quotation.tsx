@@ -21,7 +21,6 @@ import { TextArea } from '@/platform/ui/forms/text-area'
 import { Dialog } from '@/platform/ui/overlays/dialog'
 import type { QuotableProduct } from '../contract/console'
 import { emptyEntry, fieldsOf, mostLines, problemsIn, quotationIn, updatesOf } from './entry'
-import css from './quotations.module.css'
 
 interface QuotedProductProps {
   /** From 0. */
@@ -116,7 +115,7 @@ function EntryForm({ products, days, onDone, onClose }: EntryFormProps) {
     set('postalCode', '')
   }
   return (
-    <form className={css.form} {...form}>
+    <form className="stack-4" {...form}>
       <p>{translate('quotes.makeText')}</p>
       {refused && <ActionError outcome={refused} />}
       <FieldPairs>
@@ -127,7 +126,7 @@ function EntryForm({ products, days, onDone, onClose }: EntryFormProps) {
         <QuotedProduct key={place} place={place} products={products} field={field} values={values} />
       ))}
       {count < mostLines && (
-        <div className={css.actions}>
+        <div className="cluster-2 level">
           <Button variant="tertiary" onClick={() => setCount(count + 1)}>
             {translate('quotes.addProduct')}
           </Button>

@@ -17,7 +17,6 @@ import { Alert } from '@/platform/ui/feedback/alert'
 import type { ShownQuotation } from '../contract/console'
 import type { QuotationState } from '../rules/quotation'
 import { NewQuotation } from './new-quotation'
-import css from './quotations.module.css'
 
 const stateNames: Readonly<Record<QuotationState, MessageKey>> = {
   open: 'quotes.open',
@@ -63,7 +62,7 @@ function Quotation({ quotation }: { quotation: ShownQuotation }) {
           ['quotes.operator', quotation.operator],
         ]}
       />
-      <div className={css.actions}>
+      <div className="cluster-2 level">
         <ActionButton
           title="quotes.takeOver"
           variant="primary"

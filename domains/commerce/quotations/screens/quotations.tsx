@@ -55,7 +55,7 @@ function Quotation({ quotation }: { quotation: QuotationOnWire }) {
   const named = products.map(({ name, quantity }) => `${count.format(quantity)} × ${name}`)
   return (
     <li className={css.quotation}>
-      <div className={css.what}>
+      <div className={`stack-1 ${css.what}`}>
         <h3 id={id}>
           {number} <Tag tone={tone}>{translate(word)}</Tag>
         </h3>

@@ -5,7 +5,6 @@ import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { money } from '@/platform/money/money'
 import { Button } from '@/platform/ui/controls/button'
 import { ActionError } from '@/platform/ui/data/action-error'
-import css from '@/platform/ui/data/case.module.css'
 import { useAnnounce } from '@/platform/ui/data/notices'
 import { CheckboxList } from '@/platform/ui/forms/checkbox-list'
 import { Field } from '@/platform/ui/forms/field'
@@ -59,7 +58,7 @@ export function ApproveDialog({ found, onClose }: ApproveDialogProps) {
   const { problem } = field('lines')
   return (
     <Dialog title={translate('refundsConsole.approveTitle', { refund })} onClose={onClose}>
-      <form className={css.form} {...form}>
+      <form className="stack-4" {...form}>
         <p>
           {provider === null
             ? translate('refundsConsole.byHandText', { amount, name })
@@ -99,7 +98,7 @@ export function ApproveDialog({ found, onClose }: ApproveDialogProps) {
             required={provider === null}
           />
         )}
-        <div className={css.actions}>
+        <div className="cluster-2">
           <Button type="submit" busy={sending}>
             {translate(provider === null ? 'refundsConsole.payByHand' : 'refundsConsole.approve')}
           </Button>

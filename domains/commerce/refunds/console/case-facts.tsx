@@ -83,7 +83,7 @@ export function CaseFacts({ found, operator }: { found: OpenedCase; operator: Si
             return (
               <li key={`${state} ${at}`}>
                 <strong>{translate(states[state][0])}</strong>
-                <span className={css.quiet}>
+                <span className="soft">
                   {kind === 'operator' ? actor : translate(actorNames[kind])} · <Age at={at} />
                 </span>
                 {note !== null && <span>{note}</span>}
@@ -101,10 +101,10 @@ function Lines({ found: { lines, currency } }: { found: OpenedCase }) {
   const translate = useTranslate()
   const { language } = useLanguage()
   return (
-    <ul className={css.lines}>
+    <ul className="stack-2">
       {lines.map(
         ({ position, name, quantity, returned, units, amount, refunded, asked, other, codes_taken: codes }) => (
-          <li key={position} className={asked ? css.line : `${css.line} ${css.quiet}`}>
+          <li key={position} className={asked ? css.line : `${css.line} soft`}>
             <span>
               {quantity > 1 && `${quantity} × `}
               {name}{' '}

@@ -62,7 +62,7 @@ function Opened({ found, operator }: { found: OpenedCase; operator: SignedInOper
   const approvable = mayBecome(found, 'approved') || (state === 'approved' && provider === null)
   return (
     <>
-      <p className={css.standing}>
+      <p className="cluster-2 level">
         <strong className={css.amount}>
           <Amount {...found} />
         </strong>

@@ -52,8 +52,8 @@ function WithdrawalStatement({ order, products, statement, onContinue, onClose }
   })
 
   return (
-    <form className={css.form} {...form}>
-      <p className={css.lead}>{translate('refunds.withdrawLead')}</p>
+    <form className="stack-4 fitting" {...form}>
+      <p className="soft">{translate('refunds.withdrawLead')}</p>
       <Field label={translate('refunds.seller')} name="seller" value={statement.seller} readOnly onChange={() => {}} />
       <Field label={translate('refunds.order')} name="order" value={order.number} readOnly onChange={() => {}} />
       <CheckboxList
@@ -91,7 +91,7 @@ function WithdrawalReceipt({ order, statement, receivedAt, onClose }: Withdrawal
   const translate = useTranslate()
   const { language } = useLanguage()
   return (
-    <div className={css.form}>
+    <div className="stack-4 fitting">
       <Announced>{translate('refunds.received', { at: formatMoment(receivedAt, language) })}</Announced>
       <StatementRows order={order} statement={statement} />
       <p>{translate('refunds.receiptText')}</p>

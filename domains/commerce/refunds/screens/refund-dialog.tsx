@@ -102,7 +102,7 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
   const most = values.method === '2' ? leftOf(values.products) : 1
   return (
     <Dialog title={translate('refunds.askTitle')} onClose={onClose}>
-      <form className={css.form} {...form}>
+      <form className="stack-4 fitting" {...form}>
         <Field label={translate('refunds.order')} name="order" value={order.number} readOnly onChange={() => {}} />
         <SelectField {...field('method')} label={translate('refunds.method')}>
           <option value="1">{translate(held.size > 0 ? 'refunds.methodRest' : 'refunds.methodWhole')}</option>
@@ -133,7 +133,7 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
           />
         )}
         {unknown !== null ? (
-          <div className={css.case}>
+          <div className={`stack-4 at-start ${css.case}`}>
             <Alert tone="danger">{translate('refunds.reasonsFailed')}</Alert>
             <Button variant="secondary" busy={loading} onClick={reloadReasons}>
               {translate('ui.tryAgain')}

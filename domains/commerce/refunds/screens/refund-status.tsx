@@ -21,7 +21,7 @@ export function RefundStatus({ order, onClose }: { order: Order; onClose: () => 
   const { cases } = useRefundsOf(order.number)
   return (
     <Dialog title={translate('refunds.statusTitle', { order: order.number })} onClose={onClose}>
-      <div className={css.cases}>
+      <div className="stack-5">
         {cases.map((found) => (
           <RefundCase key={found.case_no} found={found} onClose={onClose} />
         ))}
@@ -74,7 +74,7 @@ function RefundCase({ found, onClose }: { found: RefundCaseOnWire; onClose: () =
     ...new Set(products.map(({ name, quantity }) => (quantity === undefined ? name : `${quantity} × ${name}`))),
   ]
   return (
-    <section className={css.case} aria-label={case_no}>
+    <section className={`stack-4 at-start ${css.case}`} aria-label={case_no}>
       <h3>{translate(kinds[kind].title)}</h3>
       <dl className={css.rows}>
         <dt>{translate('refunds.case')}</dt>

@@ -43,7 +43,7 @@ export function WithdrawalConfirmation({ order, statement, onBack, onReceived }:
   )
 
   return (
-    <div className={css.form}>
+    <div className="stack-4 fitting">
       <Announced>{translate('refunds.confirmLead')}</Announced>
       <StatementRows order={order} statement={statement} />
       <Refusal of={refused} at={places.withdrawal} />

@@ -46,7 +46,7 @@ export function Confirmation({ subscription, onLeave, onGoOn, children }: Confir
   const { name, end, overdue } = subscription
   return (
     <Step>
-      <div className={css.text}>
+      <div className="stack-3">
         <p>
           {translate(overdue ? 'subscription.confirmOverdue' : 'subscription.confirmText', {
             product: name,

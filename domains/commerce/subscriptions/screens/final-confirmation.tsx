@@ -7,7 +7,6 @@ import { useSubmit } from '@/platform/ui/forms/submit'
 import type { ShownSubscription } from '../map'
 import { places } from '../places'
 import { CancelFoot, Step } from './cancel-steps'
-import css from './dialogs.module.css'
 
 interface FinalConfirmationProps {
   subscription: ShownSubscription
@@ -45,7 +44,7 @@ export function FinalConfirmation(props: FinalConfirmationProps) {
 
   return (
     <Step>
-      <div className={css.text}>
+      <div className="stack-3">
         <p>{translate('subscription.finalText', { product: subscription.name, until: subscription.end })}</p>
       </div>
       <Refusal of={refused} at={places.cancelSubscription} />

@@ -3,14 +3,13 @@ import { ButtonLink } from '@/platform/ui/controls/button-link'
 import { Dialog } from '@/platform/ui/overlays/dialog'
 import type { ShownSubscription } from '../map'
 import { paymentMethodAddress } from './addresses'
-import css from './dialogs.module.css'
 
 /** How payments work, what happens when one fails, and where to change the card. */
 export function PaymentHelp({ subscription, onClose }: { subscription: ShownSubscription; onClose: () => void }) {
   const translate = useTranslate()
   return (
     <Dialog title={translate('subscription.helpTitle')} onClose={onClose}>
-      <div className={css.text}>
+      <div className="stack-3">
         <p>{translate('subscription.helpCharge', { product: subscription.name })}</p>
         <p>{translate('subscription.helpFailed')}</p>
         <p>{translate('subscription.helpChange')}</p>

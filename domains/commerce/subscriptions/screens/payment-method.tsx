@@ -15,7 +15,6 @@ import type { subscriptionsCalls } from '../contract/member'
 import { places } from '../places'
 import { formatBrand } from './format'
 import css from './subscription.module.css'
-import cardCss from './subscription-card.module.css'
 import { OneSubscription, type TaskProps, WayOn } from './task'
 
 /** Lets a member pay at the provider: the app puts the checkout's here. */
@@ -104,9 +103,7 @@ function Explained({ session }: { session: MethodSession }) {
     <>
       <p>{translate('subscription.methodText', { product })}</p>
       {lastFour !== '' && (
-        <p className={cardCss.note}>
-          {translate('subscription.methodNow', { brand: formatBrand(card_type), lastFour })}
-        </p>
+        <p className="soft">{translate('subscription.methodNow', { brand: formatBrand(card_type), lastFour })}</p>
       )}
       {overdue && <Alert tone="info">{translate('subscription.methodOverdue', { amount })}</Alert>}
     </>

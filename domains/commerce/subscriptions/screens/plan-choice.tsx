@@ -114,7 +114,12 @@ export function PlanChoice({ plans: known, wanted, onQuantity, loading, named, o
   return (
     <Card title={translate('plan.choose')}>
       <Quantity key={wanted} wanted={wanted} onQuantity={onQuantity} />
-      <div className={css.options} role="radiogroup" aria-label={translate('plan.choose')} aria-busy={loading}>
+      <div
+        className={`stack-2 ${css.options}`}
+        role="radiogroup"
+        aria-label={translate('plan.choose')}
+        aria-busy={loading}
+      >
         {known.plans.map((each) => (
           <label key={keyOf(each)} className={css.option}>
             <input type="radio" name={group} checked={keyOf(each) === chosen} onChange={() => setChosen(keyOf(each))} />

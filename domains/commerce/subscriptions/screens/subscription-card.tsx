@@ -93,7 +93,7 @@ export function SubscriptionCard({ subscription, isOnSale, onCancel, onHelp, onC
           </Alert>
         )}
         {live && <Agreed subscription={subscription} />}
-        {live && !renews && <p className={css.note}>{translate('subscription.runsUntil', { until: end })}</p>}
+        {live && !renews && <p className="soft">{translate('subscription.runsUntil', { until: end })}</p>}
         <div className={css.actions}>
           {live && renews && (
             <>

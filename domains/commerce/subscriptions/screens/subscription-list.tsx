@@ -4,7 +4,6 @@ import { Dialog } from '@/platform/ui/overlays/dialog'
 import type { ShownSubscription } from '../map'
 import type { IsOnSale } from './buy-again'
 import { PaymentHelp } from './payment-help'
-import css from './subscription.module.css'
 import { SubscriptionCard } from './subscription-card'
 import { useCancelPath } from './use-cancel-path'
 
@@ -60,7 +59,7 @@ export function SubscriptionList({ list, largest, isOnSale, onChanged }: Subscri
   const [open, setOpen] = useState<{ dialog: 'cancel' | 'help'; subscription: ShownSubscription } | null>(null)
   return (
     <>
-      <ul className={css.list} aria-label={translate('subscription.title')}>
+      <ul className="stack-4" aria-label={translate('subscription.title')}>
         {list.map((subscription) => (
           <SubscriptionCard
             key={subscription.id}

@@ -9,7 +9,6 @@ import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import type { ShownSubscription } from '../map'
 import { formatPeriod } from './format'
-import css from './subscription.module.css'
 import { useSubscriptions } from './use-subscriptions'
 
 /** The properties of a page that may be opened for one act alone (decision 0191). */
@@ -74,7 +73,7 @@ export function OneSubscription({ task, named = 'subscription', fits, children }
   return (
     <>
       <p>{translate('subscription.which')}</p>
-      <ul className={css.which}>
+      <ul className="stack-3 at-start">
         {fitting.map((each) => (
           <li key={each.id}>
             <ButtonLink variant="secondary" href={addressFor(each)}>

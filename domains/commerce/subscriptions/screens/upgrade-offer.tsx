@@ -47,7 +47,7 @@ export function UpgradeOffer({ subscription, offer, onLeave, onDecline, children
 
   return (
     <Step>
-      <div className={css.text}>
+      <div className="stack-3">
         <p>{translate('subscription.offerText', { product: subscription.name, larger: offer.pname })}</p>
       </div>
       <dl className={css.sum}>

@@ -98,7 +98,7 @@ function Outcomes({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => place.current?.focus(), [])
   return (
-    <div ref={place} tabIndex={-1} className={css.outcome}>
+    <div ref={place} tabIndex={-1} className="stack-5">
       {children}
     </div>
   )

@@ -88,7 +88,7 @@ export function ActivationForm({ kind, slots, activate, reload }: ActivationForm
         room={remaining - chosen.length}
         onChange={setChosen}
       />
-      <div className={css.submit}>
+      <div className={`stack-2 at-start ${css.submit}`}>
         <Button unavailable={remaining === 0 || chosen.length === 0} onClick={() => setAsked(true)}>
           {translate('activation.select')}
         </Button>

@@ -33,7 +33,7 @@ function Seats({ chosen }: { chosen: number }) {
   if (data === null) return <Skeleton lines={7} />
   const person = data.people.find(({ id }) => id === chosen)
   return (
-    <div className={css.parts}>
+    <div className="stack-5">
       {person && !outcome && <p>{translate('teams.chosen', { person: nameOf(person) })}</p>}
       {outcome && <Alert tone={outcome.tone}>{translate(outcome.text)}</Alert>}
       {data.pools.length === 0 ? (

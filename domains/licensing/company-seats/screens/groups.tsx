@@ -30,7 +30,7 @@ export function Groups({ view: { groups, people }, onAct }: GroupsProps) {
               <p>{group.name}</p>
               <p className="quiet">{translate('teams.people', { count: group.people.length })}</p>
             </div>
-            <div className={css.actions}>
+            <div className="cluster-2">
               <Button
                 variant="tertiary"
                 aria-label={translate('teams.changeGroupOf', { group: group.name })}
@@ -91,7 +91,7 @@ function GroupForm({ group, people, onAct, onClose }: GroupFormProps) {
     },
   })
   return (
-    <form className={css.form} {...form}>
+    <form className="stack-3 at-start" {...form}>
       <Field {...field('name')} label={translate('teams.groupName')} maxLength={60} autoComplete="off" />
       <CheckboxList
         name="people"
@@ -100,7 +100,7 @@ function GroupForm({ group, people, onAct, onClose }: GroupFormProps) {
         chosen={chosen}
         onChange={setChosen}
       />
-      <div className={css.actions}>
+      <div className="cluster-2">
         <Button variant="secondary" onClick={onClose}>
           {translate('teams.cancel')}
         </Button>

@@ -128,7 +128,7 @@ function AssignForm({ pool: { line, platform }, people, chosen, onAct }: AssignF
     },
   })
   return (
-    <form className={css.line} {...form}>
+    <form className="cluster-3 at-end" {...form}>
       <SelectField {...field('person')} label={translate('teams.person')}>
         <option value="">{translate('teams.choosePerson')}</option>
         {people.map((person) => (

@@ -68,7 +68,7 @@ function RuleForm({ view: { pools, groups }, placeOf, onAct }: RuleFormProps) {
     },
   })
   return (
-    <form className={css.line} {...form}>
+    <form className="cluster-3 at-end" {...form}>
       <SelectField {...field('group')} label={translate('teams.forWhom')}>
         <option value="">{translate('teams.everybody')}</option>
         {groups.map(({ id, name }) => (

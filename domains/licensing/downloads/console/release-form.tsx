@@ -93,7 +93,7 @@ export function ReleaseForm({ software, channels, onPublished }: ReleaseFormProp
   const percent = new Intl.NumberFormat(language, { style: 'percent' }).format(sent)
 
   return (
-    <form className={css.form} {...form}>
+    <form className="stack-3 fitting" {...form}>
       {message ? <Alert tone="danger">{translate(message)}</Alert> : refused && <ActionError outcome={refused} />}
       {done && (
         <Alert tone="info">
@@ -146,7 +146,7 @@ export function ReleaseForm({ software, channels, onPublished }: ReleaseFormProp
         inputMode="numeric"
         maxLength={3}
       />
-      <div className={css.actions}>
+      <div className="cluster-2 level">
         <FileButton label={translate('releases.chooseFile')} onFile={setFile} />
         {file && <span>{`${file.name}, ${formatFileSize(file.size, language)}`}</span>}
       </div>
@@ -156,7 +156,7 @@ export function ReleaseForm({ software, channels, onPublished }: ReleaseFormProp
           <span>{percent}</span>
         </div>
       )}
-      <div className={css.actions}>
+      <div className="cluster-2 level">
         <Button type="submit" busy={sending}>
           {translate('releases.publish')}
         </Button>

@@ -63,7 +63,7 @@ function RollOut({ release, channels, onChanged }: RollOutProps) {
       {halted !== null && (
         <Alert tone="info">{translate('releases.stoppedSince', { at: formatMoment(halted, language) })}</Alert>
       )}
-      <form className={css.form} {...form}>
+      <form className="stack-3 fitting" {...form}>
         {failed && <ActionError outcome={failed} />}
         {channels.length > 1 && (
           <SelectField {...field('channel')} label={translate('releases.channel')}>
@@ -82,7 +82,7 @@ function RollOut({ release, channels, onChanged }: RollOutProps) {
           maxLength={3}
         />
         <Checkbox name="critical" label={translate('releases.critical')} checked={urgent} onChange={setUrgent} />
-        <div className={css.actions}>
+        <div className="cluster-2 level">
           <Button type="submit" busy={sending}>
             {translate('room.save')}
           </Button>
@@ -155,7 +155,7 @@ function Editor({ file, language, text, onChanged }: EditorProps) {
     onDone: () => onChanged(translate('releases.notesSaved', { language: ownName(language) })),
   })
   return (
-    <form className={css.form} {...form}>
+    <form className="stack-3 fitting" {...form}>
       {refused && <ActionError outcome={refused} />}
       <TextArea
         {...field('notes')}
@@ -171,7 +171,7 @@ function Editor({ file, language, text, onChanged }: EditorProps) {
           <ReleaseNotes notes={values.notes} lang={tagOf(language)} />
         </figure>
       )}
-      <div className={css.actions}>
+      <div className="cluster-2 level">
         <Button type="submit" busy={sending} disabled={values.notes.trim() === text}>
           {translate('releases.saveNotes')}
         </Button>

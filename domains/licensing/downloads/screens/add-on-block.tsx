@@ -33,15 +33,15 @@ export function AddOnBlock({ title, text, email, of }: AddOnBlockProps) {
   const system = translate(platformMessage(platform))
   return (
     <Card title={title}>
-      <p className={css.text}>{text}</p>
+      <p className="quiet">{text}</p>
       <Choice
         label={`${title}: ${translate('downloads.system')}`}
         options={systems.map((value) => ({ value, label: translate(platformMessage(value)) }))}
         value={platform}
         onChoose={setPlatform}
       />
-      <div className={css.state} aria-live="polite">
-        <p className={isRunning ? css.running : css.text}>
+      <div className="stack-3" aria-live="polite">
+        <p className={isRunning ? css.running : 'quiet'}>
           {held ? sayHeld(held, now, translate, language) : translate('downloads.notHeld', { system })}
         </p>
         {more}

@@ -44,7 +44,7 @@ interface ServiceLineProps {
 /** One line: its versions, or the way to them; and the extras of the primary line. */
 function ServiceLine({ line, email, onEnded }: ServiceLineProps) {
   return (
-    <div className={css.line}>
+    <div className="stack-5 fitting">
       {line.isOwned ? <Versions line={line} onEnded={onEnded} /> : <BuyService line={line} email={email} />}
       {line.extras && (
         <div className={css.extras}>

@@ -36,9 +36,9 @@ export function Guarantee({ name, extras, email }: ExtraProps) {
 function Guaranteed({ products }: { products: readonly string[] }) {
   const translate = useTranslate()
   const id = useId()
-  if (products.length === 0) return <p className={css.text}>{translate('downloads.npgNothing')}</p>
+  if (products.length === 0) return <p className="quiet">{translate('downloads.npgNothing')}</p>
   return (
-    <div className={css.products}>
+    <div className={`stack-1 ${css.products}`}>
       <h3 id={id}>{translate('downloads.npgFree')}</h3>
       <ul aria-labelledby={id}>
         {products.map((product) => (

@@ -109,7 +109,7 @@ export function Versions({ line, onEnded }: VersionsProps) {
         )}
       </div>
       {software === undefined ? (
-        <p className={css.none}>{translate('downloads.noSoftware')}</p>
+        <p className="soft">{translate('downloads.noSoftware')}</p>
       ) : (
         <VersionList line={line.key} software={software} platform={platform} onEnded={onEnded} />
       )}
@@ -138,10 +138,10 @@ function VersionList({ line, software, platform, onEnded }: VersionListProps) {
   )
 
   return (
-    <div className={css.list}>
+    <div className="stack-3 fitting">
       <h2 id={id}>{translate('downloads.versions', { software })}</h2>
       {failure !== null && (
-        <div className={css.failed}>
+        <div className="stack-3 at-start">
           <Alert tone="danger">{translate('downloads.notShown')}</Alert>
           <Button variant="secondary" busy={loading} onClick={reload}>
             {translate('ui.tryAgain')}

@@ -24,7 +24,7 @@ export function CodeForm({ screen, label, hint }: CodeFormProps) {
     send: async ({ code }) => navigate(memberPage(screen, { code: code.trim() })),
   })
   return (
-    <form className={css.form} {...form}>
+    <form className={`fields ${css.form}`} {...form}>
       <Field
         {...field('code')}
         label={translate(label)}

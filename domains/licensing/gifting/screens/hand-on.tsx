@@ -59,7 +59,7 @@ export function HandOn({ licence, name, holdDays, acceptDays, onDone, onClose }:
   })
   return (
     <Dialog title={translate('handovers.handOnOf', { product: licence.product })} onClose={onClose}>
-      <form className={css.form} {...form}>
+      <form className={`fields ${css.form}`} {...form}>
         <Refusal of={refused} at={places.handOn} />
         <p>
           <LicenceTerm licence={licence} />

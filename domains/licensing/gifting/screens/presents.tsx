@@ -66,7 +66,7 @@ function CorrectRecipient({ present, onDone, onClose }: CorrectRecipientProps) {
   })
   return (
     <Dialog title={translate('giving.correct')} onClose={onClose}>
-      <form className={css.form} {...form}>
+      <form className={`fields ${css.form}`} {...form}>
         <Refusal of={refused} at={places.present} />
         <p>{translate('giving.correctNote')}</p>
         <Field {...field('email')} label={translate('giving.email')} type="email" autoComplete="off" />

@@ -95,7 +95,7 @@ function GiveForm({ person, free, onAct }: GiveFormProps) {
     },
   })
   return (
-    <form className={css.line} {...form}>
+    <form className="cluster-3 at-end" {...form}>
       <SelectField {...field('place')} label={translate('households.another')}>
         {free.map((place) => (
           <option key={placeKey(place)} value={placeKey(place)}>

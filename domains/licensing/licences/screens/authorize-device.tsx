@@ -47,11 +47,11 @@ function RequestForm({ onRequest }: { onRequest: (request: string) => void }) {
 
   return (
     <>
-      <header className={css.header}>
+      <header className={`stack-2 ${css.header}`}>
         <h1 tabIndex={-1}>{translate('licences.offlineTitle')}</h1>
         <p>{translate('licences.offlineLead')}</p>
       </header>
-      <form className={css.form} {...form}>
+      <form className="fields" {...form}>
         <div className={css.file}>
           <label htmlFor={id}>{translate('licences.requestFile')}</label>
           <input
@@ -98,7 +98,7 @@ function LicenceFile({ file, name }: LicenceFileProps) {
   return (
     <Result tone="success" title={translate('licences.fileTitle')}>
       <p>{translate('licences.fileText')}</p>
-      <div className={css.take}>
+      <div className="cluster-3 level">
         {address !== null && (
           <ButtonLink href={address} download={name}>
             <Icon name="download" />
@@ -153,7 +153,7 @@ function Confirmation({ confirmed, onLeave }: { confirmed: ConfirmationRequest; 
   const online = 'code' in confirmed
   return (
     <>
-      <header className={css.header}>
+      <header className={`stack-2 ${css.header}`}>
         <h1 tabIndex={-1}>{translate('licences.pendingTitle')}</h1>
       </header>
       {failure !== null && <Alert tone="danger">{translate(messageFor(places.deviceConfirmation, failure))}</Alert>}
@@ -168,7 +168,7 @@ function Confirmation({ confirmed, onLeave }: { confirmed: ConfirmationRequest; 
         />
       )}
       {pending === null && failure !== null && (
-        <div className={css.failed}>
+        <div className="cluster-5 level">
           <Button variant="secondary" busy={known.loading} onClick={known.reload}>
             {translate('ui.tryAgain')}
           </Button>
@@ -192,11 +192,11 @@ function CodeForm({ onCode }: { onCode: (code: string) => void }) {
   })
   return (
     <>
-      <header className={css.header}>
+      <header className={`stack-2 ${css.header}`}>
         <h1 tabIndex={-1}>{translate('licences.codeTitle')}</h1>
         <p>{translate('licences.codeLead')}</p>
       </header>
-      <form className={css.form} {...form}>
+      <form className="fields" {...form}>
         <Field
           {...field('code')}
           label={translate('licences.codeLabel')}

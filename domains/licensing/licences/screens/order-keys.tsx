@@ -23,7 +23,7 @@ function Keys({ keys }: { keys: readonly { readonly key: string; readonly name: 
   const translate = useTranslate()
   if (keys.length === 0) return null
   return (
-    <ul className={css.keyList}>
+    <ul className="stack-2">
       {keys.map(({ key, name }) => (
         <li key={key} className={css.key}>
           {keys.length > 1 && <span>{name}</span>}

@@ -36,7 +36,7 @@ export function OwnKeys() {
       <h2 id="licence-keys">{translate('licences.keys')}</h2>
       {done && <Alert tone="success">{translate('licences.keyReplaced')}</Alert>}
       <Refusal of={refused} at={places.keyReplacement} />
-      <ul className={css.keyList}>
+      <ul className="stack-2">
         {data.keys.map(({ key, name, disabled, taken }) => (
           <li key={key} className={css.key}>
             <span>{name}</span>
@@ -82,7 +82,7 @@ function ClaimForm({ onClaimed }: { onClaimed: () => void }) {
     onDone: onClaimed,
   })
   return (
-    <form className={css.claim} {...form}>
+    <form className="stack-3 at-start" {...form}>
       {done && <Alert tone="success">{translate('licences.keyClaimed')}</Alert>}
       <Refusal of={refused} at={places.keyClaim} />
       <Field

@@ -34,7 +34,7 @@ export function PendingDevice({ pending, code, sending, onAllow, onRefuse }: Pen
         <Row title="licences.pendingSeats">{translate('licences.used', { used, total })}</Row>
       </dl>
       <p>{translate(takes(pending))}</p>
-      <p className={css.care}>
+      <p className={`quiet ${css.care}`}>
         {code === null ? (
           translate('licences.pendingCare')
         ) : (

@@ -33,7 +33,7 @@ export function ChooseCurrency({ gift, site, onTake }: ChooseCurrencyProps) {
     return shop === null ? amount : translate('gifts.amountIn', { amount, country: shopName(shop, language) })
   }
   return (
-    <div className={css.choose}>
+    <div className={`stack-3 at-start ${css.choose}`}>
       <p>{translate('gifts.choose')}</p>
       <Choice
         label={translate('gifts.chooseFor', { product: gift.product })}

@@ -98,7 +98,7 @@ export function GiftList({ campaign }: { campaign: Campaign }) {
     return (
       <Result tone="failure" title={translate('member_107')}>
         <p>{translate(messageFor(campaign.failure, failure))}</p>
-        <div className={css.actions}>
+        <div className={`cluster-3 ${css.actions}`}>
           <Button variant="secondary" onClick={() => setFailure(null)}>
             {translate('gifts.backToList')}
           </Button>
@@ -155,7 +155,7 @@ function Gifts({ campaign, list, heading, ask, onFailed }: GiftsProps) {
     )
   }
   return (
-    <div className={css.list}>
+    <div className="stack-4">
       {given !== null && <Alert tone="success">{translate('gifts.justGiven', { reference: given })}</Alert>}
       <table className={css.table}>
         <thead>

@@ -33,7 +33,7 @@ export function GiftUpload({ campaign, order, line, pid }: GiftUploadProps) {
     return (
       <Result tone="success" title={translate('gifts.sentTitle')}>
         <p>{translate('gifts.sentText')}</p>
-        <div className={css.actions}>
+        <div className={`cluster-3 ${css.actions}`}>
           <ButtonLink variant="secondary" href={listAddress(campaign)}>
             {translate('gifts.backToList')}
           </ButtonLink>

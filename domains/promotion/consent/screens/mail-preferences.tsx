@@ -10,7 +10,6 @@ import { useSubmit } from '@/platform/ui/forms/submit'
 import { ScreenHeader } from '@/platform/ui/layout/screen-header'
 import { places } from '../places'
 import { Choices } from './choices'
-import css from './consent.module.css'
 
 const ask = (input: { link: string; lang: string }) => call('POST /api/consent/preferences', input)
 
@@ -38,7 +37,7 @@ export default function MailPreferences({ query }: { query: URLSearchParams }) {
       <ScreenHeader title={translate('consent.title')}>
         <RichText message="consent.ofAddress" values={{ email: data.email }} elements={{ b: <strong /> }} />
       </ScreenHeader>
-      <div className={css.form}>
+      <div className="stack-4">
         {done && <Alert tone="success">{translate('consent.stopped')}</Alert>}
         <Refusal of={refused} at={places.mailChoice} />
         <Choices

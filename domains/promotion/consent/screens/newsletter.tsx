@@ -67,7 +67,7 @@ export function Newsletter({ captcha }: { captcha: Captcha }) {
   return (
     <>
       <ScreenHeader title={translate('consent.formTitle')}>{translate('consent.formLead')}</ScreenHeader>
-      <form className={css.form} {...form}>
+      <form className="stack-4" {...form}>
         {isNoneChosen ? (
           <Alert tone="danger">{translate('consent.chooseOne')}</Alert>
         ) : (

@@ -4,7 +4,6 @@ import { useCall } from '@/platform/ui/calls/use-call'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { Choices } from './choices'
-import css from './consent.module.css'
 
 const ask = (input: { lang: string }) => call('GET /member/consent', input)
 
@@ -15,7 +14,7 @@ export function OwnChoices() {
   if (failure !== null) return <LoadFailed code={failure} loading={loading} onTryAgain={reload} />
   if (data === null) return <Skeleton lines={4} />
   return (
-    <div className={css.form}>
+    <div className="stack-4">
       <Choices
         preferences={data}
         change={(choice) => call('POST /member/consent', { ...choice, lang })}

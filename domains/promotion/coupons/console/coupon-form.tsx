@@ -17,7 +17,6 @@ import { Choice } from '@/platform/ui/forms/choice'
 import { Field } from '@/platform/ui/forms/field'
 import { FieldGroup, FieldPairs } from '@/platform/ui/forms/field-group'
 import { useForm } from '@/platform/ui/forms/form'
-import css from './coupons.module.css'
 
 /** The words for a coupon's audience. */
 export const audienceWords: Readonly<Record<Audience, MessageKey>> = {
@@ -141,7 +140,7 @@ export function CouponForm({ lines, onMade }: CouponFormProps) {
     </FieldPairs>
   )
   return (
-    <form className={css.form} {...form}>
+    <form className="stack-4 fitting" {...form}>
       {refused && (
         <ActionError
           outcome={refused}

@@ -26,7 +26,6 @@ import { useForm } from '@/platform/ui/forms/form'
 import { TextArea } from '@/platform/ui/forms/text-area'
 import type { CouponInConsole } from '../contract/console'
 import { audienceWords, CouponForm } from './coupon-form'
-import css from './coupons.module.css'
 
 const path = consoleRoom('coupons')
 
@@ -52,7 +51,7 @@ function Holders({ code, onChanged }: HoldersProps) {
       ),
   })
   return (
-    <form className={css.form} {...form}>
+    <form className="stack-4 fitting" {...form}>
       {refused &&
         !refused.ok &&
         (refused.code === 20035 || refused.code === 20085 ? (

@@ -7,7 +7,6 @@ import { Refusal } from '@/platform/ui/feedback/alert'
 import { Field } from '@/platform/ui/forms/field'
 import { type FieldBinding, useForm } from '@/platform/ui/forms/form'
 import { places } from '../places'
-import css from './addresses.module.css'
 import { emailMessage, missing } from './problems'
 
 /** The captcha of the forms before the login, handed in by the app; a new round is a new picture. */
@@ -33,7 +32,7 @@ export function CaptchaForm({ captcha, label, button, send, onSent }: CaptchaFor
     onDone: (_, { email }) => onSent(email.trim()),
   })
   return (
-    <form className={css.form} {...form}>
+    <form className="fields" {...form}>
       <Refusal of={refused} at={places.addressCode} />
       <Field {...field('email')} label={translate(label)} type="email" autoComplete="email" />
       {captcha(field('code'), round)}

@@ -142,7 +142,7 @@ export function MergeAccount({ own, onDone }: MergeAccountProps) {
 
   if (until !== null) return <Alert tone="success">{translate('addresses.merge.done', { until })}</Alert>
   return (
-    <form className={css.form} {...form}>
+    <form className="fields" {...form}>
       <Refusal of={refused} at={sent === null ? places.addressCode : places.accountMerge} />
       {step === 'ask' && (
         <Field {...field('email')} label={translate('addresses.merge.other')} type="email" autoComplete="email" />

@@ -17,7 +17,6 @@ import { ScreenHeader } from '@/platform/ui/layout/screen-header'
 import type { RequestOnWire } from '../contract/member'
 import { places } from '../places'
 import { limits } from '../rules'
-import css from './addresses.module.css'
 import { MergeAccount } from './merge-account'
 import { emailMessage, missing } from './problems'
 import { requestTexts } from './request-texts'
@@ -83,7 +82,7 @@ function ClaimOrder({ onDone }: { onDone: () => void }) {
     },
   })
   return (
-    <form className={css.form} {...form}>
+    <form className="fields" {...form}>
       <Refusal of={refused} at={places.orderClaim} />
       {due !== null && <Alert tone="info">{translate('addresses.claim.asked', { due })}</Alert>}
       <Field
@@ -149,7 +148,7 @@ function ChangeAddress({ now, onDone }: ChangeAddressProps) {
   }
 
   return (
-    <form className={css.form} {...form}>
+    <form className="fields" {...form}>
       <Refusal of={refused} at={sent === null ? places.addressCode : places.addressChange} />
       {sent === null ? (
         <>

@@ -71,7 +71,7 @@ function LostAccount({ email }: { email: string }) {
       <ScreenHeader title={translate('addresses.back.title')}>
         {translate('addresses.codeSent', { email })}
       </ScreenHeader>
-      <form className={css.form} {...form}>
+      <form className="fields" {...form}>
         <Refusal of={refused} at={places.wayBack} />
         <Field {...field('code')} label={translate('addresses.code')} autoComplete="one-time-code" />
         <Field {...field('account')} label={translate('addresses.back.account')} type="email" autoComplete="username" />

@@ -72,7 +72,7 @@ function Candidates({ notice, mayDecide }: { notice: number; mayDecide: boolean 
   return (
     <Loaded answer={answer} lines={3}>
       {(candidates) => (
-        <section className={own.section}>
+        <section className="stack-3">
           <h3>{translate('notices.candidates')}</h3>
           {candidates.length === 0 && <p>{translate('notices.noCandidates')}</p>}
           <ul className={own.candidates}>

@@ -124,7 +124,7 @@ export function CancelContract({ captcha, initial }: CancelContractProps) {
   return (
     <>
       <ScreenHeader title={translate('cancelling.title')}>{translate('cancelling.lead')}</ScreenHeader>
-      <form className={css.form} {...form}>
+      <form className={`fields ${css.form}`} {...form}>
         <Refusal of={refused} at={places.cancellationNotice} />
         <Field {...field('name')} label={translate('cancelling.name')} autoComplete="name" maxLength={limits.name} />
         <Field

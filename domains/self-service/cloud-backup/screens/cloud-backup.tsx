@@ -24,7 +24,7 @@ export default function CloudBackup() {
         <Icon name="back" />
         {translate('backup.back')}
       </a>
-      <header className={css.header}>
+      <header className={`stack-2 ${css.header}`}>
         <h1 tabIndex={-1}>{translate('backup.title')}</h1>
         <p>{translate('backup.lead')}</p>
       </header>

@@ -62,7 +62,7 @@ function AddOnDialog({ addOn, line, system, onClose }: AddOnButtonProps & { onCl
   const title = translate(name)
   return (
     <Dialog title={title} onClose={onClose}>
-      <div className={css.about}>
+      <div className="stack-3">
         <p className={css.where}>
           {line.name} · {system}
           <Tag tone={addOn.isOwned ? 'success' : 'neutral'}>
@@ -78,7 +78,7 @@ function AddOnDialog({ addOn, line, system, onClose }: AddOnButtonProps & { onCl
         )}
       </div>
       {!addOn.isOwned && addOn.price && addOn.checkout ? (
-        <div className={css.buy}>
+        <div className="stack-3">
           <p className={css.price}>
             <strong>{formatMoney(addOn.price, language)}</strong>{' '}
             {line.vat && <small>{translate('dashboard.vat')}</small>}

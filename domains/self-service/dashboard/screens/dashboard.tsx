@@ -62,7 +62,7 @@ function Overview({ member }: { member: SignedInMember }) {
       <LineTabs member={member} dashboard={dashboard} onOffer={offer} />
       {isPlaceKnown && (
         <>
-          <div className={css.pair}>
+          <div className={`stack-5 fitting ${css.pair}`}>
             <LatestOrders answer={dashboard.orders} />
             {(hasAnyOf('subscriptions') || (hasFeature('subscriptions') && member.isSubscriber)) && (
               <Subscriptions answer={dashboard.subscriptions} />

@@ -33,9 +33,9 @@ export function LineOffers({ line, member, addOns }: LineOffersProps) {
   })
   const shown = line.panels.find((panel) => panel.system === system) ?? line.panels[0]
   return (
-    <div className={css.line}>
+    <div className="stack-5 fitting">
       {shown && <OfferBox line={line} panel={shown} onChoose={setSystem} />}
-      <div className={css.panels}>
+      <div className={`stack-5 ${css.panels}`}>
         {line.panels.map((panel) => (
           <SystemPanel
             key={panel.system}

@@ -15,7 +15,7 @@ export function MemberBlock({ member, now }: { member: SignedInMember; now: Date
     member.isAllInOne && translate('dashboard.allInOne'),
   ].filter((plan) => plan !== false)
   return (
-    <header className={css.block}>
+    <header className="cluster-4 level">
       <Avatar initial={initialOf(member.acting ? member.username : member.email)} picture={member.picture} large />
       <div className={css.who}>
         <h1 tabIndex={-1}>{translate('dashboard.greeting', { name: member.username })}</h1>

@@ -105,7 +105,7 @@ export function Needs(standing: MemberState) {
   const needs = needsOf(standing, translate, language)
   if (needs.length === 0) return null
   return (
-    <section className={css.needs} aria-labelledby={id}>
+    <section className="stack-3" aria-labelledby={id}>
       <h2 id={id}>{translate('dashboard.needs.title')}</h2>
       <ul>
         {needs.map(({ key, icon, text, act, href }) => (

@@ -59,7 +59,7 @@ export function OfferBox({ line, panel, onChoose }: OfferBoxProps) {
           ].join(' · ')}
         </p>
         <h3 id={id}>{line.title}</h3>
-        <p className={css.text}>{panel.description}</p>
+        <p className="soft">{panel.description}</p>
         {panel.gifts.length > 0 && (
           <ul className={css.gifts} aria-label={translate('dashboard.gifts')}>
             {panel.gifts.map(({ name, value }) => (
@@ -71,7 +71,7 @@ export function OfferBox({ line, panel, onChoose }: OfferBoxProps) {
           </ul>
         )}
       </div>
-      <div className={css.buy}>
+      <div className={`stack-3 at-start ${css.buy}`}>
         {line.panels.length > 1 && (
           <Choice
             label={translate('dashboard.system')}
@@ -92,11 +92,11 @@ export function OfferBox({ line, panel, onChoose }: OfferBoxProps) {
             >
               {translate(buyLabels[state])}
             </ButtonLink>
-            {coupon !== null && <p className={css.text}>{translate('dashboard.withCoupon', { coupon })}</p>}
+            {coupon !== null && <p className="soft">{translate('dashboard.withCoupon', { coupon })}</p>}
             {price.percentOff > 0 && <PriceReasons price={price} what={what} />}
           </>
         ) : (
-          state !== 'complete' && <p className={css.text}>{translate('dashboard.notSold')}</p>
+          state !== 'complete' && <p className="soft">{translate('dashboard.notSold')}</p>
         )}
       </div>
     </section>

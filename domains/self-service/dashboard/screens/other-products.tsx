@@ -60,7 +60,7 @@ function OtherProduct({ purchase, now, hasPrograms }: OtherProductProps) {
           )}
           {end === null && standing === 'registered' && <span>{translate('dashboard.neverEnds')}</span>}
         </p>
-        <p className={css.tags}>
+        <p className="cluster-2">
           <Tag tone={tone}>{translate(message)}</Tag>
           {standing === 'registered' && !isSold && <Tag tone="neutral">{translate('dashboard.notOnSale')}</Tag>}
         </p>
@@ -149,7 +149,7 @@ export function OtherProducts({ purchases, orders }: OtherProductsProps) {
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   return (
-    <div className={css.others}>
+    <div className="stack-5">
       <Products title="dashboard.otherProducts" purchases={purchases} hasPrograms={() => true} />
       <section className={css.card} aria-labelledby={`${id}-orders`}>
         <h3 id={`${id}-orders`} tabIndex={-1} ref={heading}>

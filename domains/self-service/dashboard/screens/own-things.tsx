@@ -13,7 +13,7 @@ export function OwnThings({ owned }: { owned: readonly OwnedThing[] }) {
   const id = useId()
   if (owned.length === 0) return null
   return (
-    <section className={css.section} aria-labelledby={id}>
+    <section className="stack-3" aria-labelledby={id}>
       <header className={css.header}>
         <h2 id={id}>{translate('dashboard.ownProducts')}</h2>
         <a href={memberPage('my_products')}>{translate('dashboard.allProducts')}</a>

@@ -17,7 +17,7 @@ export function PriceTag({ price: { list, amount, percentOff }, vat, large = fal
   return (
     <p className={`${css.price} ${large ? css.large : ''}`}>
       {percentOff > 0 && (
-        <s className={css.list}>
+        <s className={`quiet ${css.list}`}>
           <span className="unseen">{translate('dashboard.listPrice')} </span>
           {formatMoney(list, language)}
         </s>

@@ -28,7 +28,7 @@ export function Recommendations({ answer, offered }: RecommendationsProps) {
   const shown = recommendationsShown(answer.data ?? [], offered)
   if (!answer.loading && shown.length === 0) return null
   return (
-    <section className={css.section} aria-labelledby={id}>
+    <section className="stack-4" aria-labelledby={id}>
       <h2 id={id}>{translate('dashboard.recommended')}</h2>
       {answer.data === null ? (
         <Skeleton lines={2} />

@@ -33,11 +33,11 @@ export function AllowedApps({ closed }: { closed: boolean }) {
   return (
     <>
       <Refusal of={refused} at={places.appAccess} />
-      <p role="status" className={ended === null ? 'unseen' : css.about}>
+      <p role="status" className={ended === null ? 'unseen' : 'quiet'}>
         {ended !== null && translate('apps.revoked', { name: ended })}
       </p>
       {apps.length === 0 ? (
-        <p className={css.about}>{translate('apps.none')}</p>
+        <p className="quiet">{translate('apps.none')}</p>
       ) : (
         <ul className={css.list}>
           {apps.map((app) => (
@@ -73,7 +73,7 @@ function App({ app: { name, scopes, since }, closed, busy, onRevoke }: AppProps)
     <li className={css.app}>
       <span className={css.name}>
         <b>{name}</b>
-        <span className={css.about}>{facts.join(' · ')}</span>
+        <span className="quiet">{facts.join(' · ')}</span>
       </span>
       {!closed && (
         <Button variant="secondary" busy={busy} onClick={onRevoke} aria-label={translate('apps.revokeNamed', { name })}>

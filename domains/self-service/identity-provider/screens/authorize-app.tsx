@@ -29,7 +29,7 @@ function AppQuestion({ question, email, sending, onAnswer }: AppQuestionProps) {
   const { name, host, scopes, login } = question
   return (
     <>
-      <header className={css.header}>
+      <header className={`stack-2 ${css.header}`}>
         <h1 tabIndex={-1}>{translate('apps.askTitle', { name })}</h1>
         <p>{translate(login ? 'apps.confirmLead' : 'apps.askLead', { name, email })}</p>
       </header>

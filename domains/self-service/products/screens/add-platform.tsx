@@ -43,7 +43,7 @@ function PlatformOffer({ offer, currency, vat }: PlatformOfferProps) {
       <img className={css.picture} src={img} alt="" width="72" height="72" loading="lazy" />
       <div className={css.about}>
         <h2>{translate('products.nameFor', { name, system })}</h2>
-        <p className={css.note}>{translate('products.owned', { systems: has })}</p>
+        <p className={`quiet ${css.note}`}>{translate('products.owned', { systems: has })}</p>
       </div>
       <p className={css.price}>
         {discount > 0 && (
@@ -56,7 +56,7 @@ function PlatformOffer({ offer, currency, vat }: PlatformOfferProps) {
           </>
         )}
         <strong>{say(amount)}</strong>
-        <span className={css.note}>
+        <span className={`quiet ${css.note}`}>
           {[formatTerm({ term, updatesMonths }, translate), ...(vat ? [translate('products.vat')] : [])].join(' · ')}
         </span>
       </p>

@@ -34,7 +34,7 @@ function CodeBox({ source }: { source: Code }) {
         {source.place.includes('-') && ` · ${translate('products.unit', { unit: source.place.split('-')[1] ?? '' })}`}
       </p>
       {code === '' ? (
-        <div className={css.fetch}>
+        <div className={`stack-2 at-start ${css.fetch}`}>
           {source.standing === 'registered' ? (
             <Button busy={sending} onClick={() => submit()} aria-describedby={id}>
               {translate(sending ? 'products.fetching' : 'products.fetchCode')}
@@ -49,7 +49,7 @@ function CodeBox({ source }: { source: Code }) {
           )}
         </div>
       ) : (
-        <p className={css.code} ref={place} tabIndex={-1}>
+        <p className={`cluster-2 level ${css.code}`} ref={place} tabIndex={-1}>
           <code>{code}</code>
           <CopyButton text={code} label={translate('products.copyCode')} />
           <Tag tone={source.standing === 'registered' ? 'success' : 'neutral'}>{translate('products.codeFetched')}</Tag>

@@ -117,7 +117,7 @@ export function LinePanel({ tab, seats }: LinePanelProps) {
       {codes && <CodeSections codes={codes} />}
       {hasFeature('licences') && hasAllInOne && <LineSeats seats={seats} />}
       {hasFeature('licences') && seats === 'uncounted' && <OtherLineSeats line={key} />}
-      <div className={css.next}>
+      <div className="cluster-3">
         {isPrimary && hasAllInOne && <UpgradeButtons />}
         {hasAnyOf('platforms') && (
           <ButtonLink href={memberPage('multios_discount')} variant="secondary">

@@ -40,7 +40,7 @@ function Product({ language: lang, pid, children }: ProductPageProps & { languag
   const thing = ownedThing(readOwnedProducts(data.content, null), pid)
   if (thing === null) return <NotOwned />
   return (
-    <div className={css.page}>
+    <div className="stack-6 fitting">
       <p>
         <a href={memberPage('my_products')}>{translate('products.title')}</a>
       </p>
@@ -60,11 +60,11 @@ function Head({ thing: { name, picture, platforms, licences } }: { thing: OwnedT
     translate('products.licences', { count: licences }),
   ]
   return (
-    <header className={css.head}>
+    <header className={`cluster-4 level ${css.head}`}>
       <img src={picture} alt="" width="88" height="88" />
       <div>
         <h1 tabIndex={-1}>{name}</h1>
-        <p className={css.facts}>{facts.join(' · ')}</p>
+        <p className="soft">{facts.join(' · ')}</p>
       </div>
     </header>
   )
@@ -75,7 +75,7 @@ export function Part({ title, children }: { title: MessageKey; children: ReactNo
   const translate = useTranslate()
   const id = useId()
   return (
-    <section className={css.part} aria-labelledby={id}>
+    <section className={`stack-3 fitting ${css.part}`} aria-labelledby={id}>
       <h2 id={id}>{translate(title)}</h2>
       <div className={css.content}>{children}</div>
     </section>

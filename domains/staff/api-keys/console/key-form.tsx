@@ -12,7 +12,6 @@ import { TextArea } from '@/platform/ui/forms/text-area'
 import type { ListedKey } from '../contract/console'
 import { limits } from '../rules'
 import type { KeyScope } from '../rules/scopes'
-import css from './keys.module.css'
 import { lives, problemsIn, settingsIn, typedOf } from './settings'
 import { scopeWords } from './words'
 
@@ -46,7 +45,7 @@ export function KeyForm({ scopes, own, onDone }: KeyFormProps) {
   // Existing scopes of the key may stay, also where this operator could not give them.
   const offered = [...scopes, ...((own?.scopes ?? []) as KeyScope[]).filter((scope) => !scopes.includes(scope))]
   return (
-    <form className={css.form} {...form}>
+    <form className="stack-4 fitting" {...form}>
       {refused && <ActionError outcome={refused} own={{ 20025: 'keys.nameTaken' }} />}
       {!own && (
         <Field

@@ -38,7 +38,7 @@ function RotateDialog({ own, onRotated, onClose }: RotateDialogProps) {
   })
   return (
     <Dialog title={translate('keys.rotate')} onClose={onClose}>
-      <form className={css.form} {...form}>
+      <form className="stack-4 fitting" {...form}>
         <p>{translate('keys.rotateText')}</p>
         {refused && <ActionError outcome={refused} own={{ 20040: 'keys.rotateLacks' }} />}
         <SelectField {...field('overlap')} label={translate('keys.overlap')}>

@@ -24,7 +24,7 @@ function NewSecret({ secret, onClose }: { secret: string; onClose: () => void })
   const translate = useTranslate()
   return (
     <Dialog title={translate('keys.secretTitle')} onClose={onClose}>
-      <div className={css.form}>
+      <div className="stack-4 fitting">
         <p>{translate('keys.secretText')}</p>
         <p className={css.secret}>
           <code>{secret}</code>

@@ -42,7 +42,7 @@ function Passkeys({ passkeys, onChanged }: PasskeysProps) {
     <>
       {refused && <ActionError outcome={refused} />}
       {passkeys.length > 0 && (
-        <ul className={css.keys}>
+        <ul className="stack-2">
           {passkeys.map(({ id, name, added, used }) => (
             <li key={id} className={css.key}>
               <span>
@@ -83,7 +83,7 @@ function OwnCompany({ name, linked }: OwnCompanyProps) {
     onDone: ({ url }) => location.assign(url),
   })
   return (
-    <div className={css.form}>
+    <div className={`stack-4 ${css.form}`}>
       {refused && <ActionError outcome={refused} />}
       <p>
         {linked === 0
@@ -104,7 +104,7 @@ function OtherSessions({ count }: { count: number }) {
   const translate = useTranslate()
   const { submit, sending, refused } = useSubmit(() => call('POST /console/api/access/end-others', {}))
   return (
-    <div className={css.form}>
+    <div className={`stack-4 ${css.form}`}>
       {refused && <ActionError outcome={refused} />}
       <p role="status">{translate('operators.elsewhereCount', { count })}</p>
       {count > 0 && (
@@ -127,7 +127,7 @@ function NewRecoveryCodes() {
   })
   return (
     <>
-      <form className={css.form} {...form}>
+      <form className={`stack-4 ${css.form}`} {...form}>
         <Refusal of={refused} at={places.code} />
         <CodeField {...field('code')} label={translate('operators.code')} hint={translate('operators.codeShown')} />
         <Button variant="secondary" type="submit" busy={sending}>
@@ -167,7 +167,7 @@ function AddPasskey({ onAdded }: { onAdded: (passkeys: readonly ListedPasskey[])
   })
   if (!hasPasskeys()) return null
   return (
-    <form className={css.form} {...form}>
+    <form className={`stack-4 ${css.form}`} {...form}>
       {isKeyMissing ? (
         <Alert tone="danger">{translate('operators.noKey')}</Alert>
       ) : (

@@ -78,7 +78,7 @@ function InvitationForm({ invited, secret, onDone }: InvitationFormProps) {
         autoComplete="new-password"
         maxLength={limits.passwordMax}
       />
-      <section className={css.factor} aria-label={translate('operators.codeTitle')}>
+      <section className={`cluster-4 level ${css.factor}`} aria-label={translate('operators.codeTitle')}>
         <QrCode text={totp.uri} label={translate('operators.qrCode')} />
         <div className={css.factorText}>
           <p>{translate('operators.scan')}</p>

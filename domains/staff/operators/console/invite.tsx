@@ -36,7 +36,7 @@ export function Invite({ onInvited, onClose }: InviteProps) {
   })
   return (
     <Dialog title={translate('operators.invite')} onClose={onClose}>
-      <form className={css.form} {...form}>
+      <form className={`stack-4 ${css.form}`} {...form}>
         <p>{translate('operators.inviteText')}</p>
         {refused && <ActionError outcome={refused} />}
         <Field

@@ -70,7 +70,7 @@ function NewApp({ uri, secret, sealed, onDone, onClose }: NewAppProps) {
     },
   })
   return (
-    <form className={css.form} {...form}>
+    <form className={`stack-4 ${css.form}`} {...form}>
       {refused && <ActionError outcome={refused} />}
       <p>{translate('operators.scan')}</p>
       <QrCode text={uri} label={translate('operators.qrCode')} />

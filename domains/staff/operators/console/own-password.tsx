@@ -37,7 +37,7 @@ export function OwnPassword({ name, email, onDone }: OwnPasswordProps) {
     },
   })
   return (
-    <form className={css.form} {...form}>
+    <form className={`stack-4 ${css.form}`} {...form}>
       {refused && <ActionError outcome={refused} />}
       <ProofFields field={field} />
       <PasswordField

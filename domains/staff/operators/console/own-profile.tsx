@@ -30,7 +30,7 @@ export function OwnProfile({ name, language, onDone }: OwnProfileProps) {
     ofFields: { 20025: { name: 'operators.nameTaken' } },
   })
   return (
-    <form className={css.form} {...form}>
+    <form className={`stack-4 ${css.form}`} {...form}>
       {refused && <ActionError outcome={refused} />}
       <Field
         {...field('name')}

@@ -21,7 +21,7 @@ export default function StepUpDialog({ onClose }: { onClose: (proven: boolean) =
   return (
     <Dialog title={translate('operators.stepUpTitle')} onClose={() => onClose(false)}>
       <p>{translate('operators.stepUpText')}</p>
-      <form className={css.form} {...form}>
+      <form className={`stack-4 ${css.form}`} {...form}>
         <Refusal of={refused} at={places.code} />
         <CodeField
           {...field('code')}

@@ -57,7 +57,7 @@ export function TeamMember({ person, isSelf }: TeamMemberProps) {
         ]}
       />
       {refused && <ActionError outcome={refused} />}
-      <form className={css.role} onSubmit={changeRole}>
+      <form className={`stack-3 at-start ${css.role}`} onSubmit={changeRole}>
         <SelectField
           name="role"
           label={translate('operators.roleTitle')}

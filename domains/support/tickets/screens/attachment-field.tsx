@@ -18,7 +18,7 @@ export function AttachmentField({ files }: { files: Attachments }) {
   const full = chosen.length >= limits.attachments
 
   return (
-    <div className={css.field}>
+    <div className="stack-3">
       <label
         className={css.drop}
         data-full={full || undefined}

@@ -63,7 +63,7 @@ export function ContactForm({ boot, query, captcha }: ContactFormProps) {
   }
   return (
     <div className={css.contact}>
-      <header className={css.about}>
+      <header className="stack-3">
         <h1 tabIndex={-1}>{translate('contact.title')}</h1>
         <p className={css.quiet}>{translate('contact.lead', { vendor: boot.vendor.name })}</p>
         <p>
@@ -79,7 +79,7 @@ export function ContactForm({ boot, query, captcha }: ContactFormProps) {
         <Field {...field('subject')} label={translate('support.subject')} maxLength={limits.subject} />
         <TextArea {...field('message')} label={translate('support.message')} rows={6} />
         {captcha(field('code'), round)}
-        <div className={css.actions}>
+        <div className={`cluster-3 ${css.actions}`}>
           <Button type="submit" busy={sending}>
             {translate('support.send')}
           </Button>

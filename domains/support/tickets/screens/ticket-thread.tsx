@@ -66,7 +66,7 @@ function Reply({ ticket, state, onDone }: ReplyProps) {
       <Refusal of={failed?.code === 85641 ? null : failed} at={places.message} />
       <TextArea {...field('message')} label={translate('support.message')} rows={4} />
       <AttachmentField files={files} />
-      <div className={css.actions}>
+      <div className={`cluster-3 ${css.actions}`}>
         <Button type="submit" busy={sending} unavailable={files.busy}>
           {translate('support.send')}
         </Button>
@@ -116,7 +116,7 @@ export function TicketThread({ ticket, vendor }: TicketThreadProps) {
         <Icon name="back" />
         {translate('support.back')}
       </a>
-      <header className={css.about}>
+      <header className="stack-3">
         <h1 tabIndex={-1}>{title}</h1>
         {data && (
           <p className={css.facts}>

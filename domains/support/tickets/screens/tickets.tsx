@@ -57,7 +57,7 @@ function NewTicket({ given }: { given: string | null }) {
         <Icon name="back" />
         {translate('support.back')}
       </a>
-      <header className={css.about}>
+      <header className="stack-3">
         <h1 tabIndex={-1}>{translate('support.newTitle')}</h1>
         <AnswersGoTo given={given} />
       </header>
@@ -68,7 +68,7 @@ function NewTicket({ given }: { given: string | null }) {
         <Field {...field('subject')} label={translate('support.subject')} maxLength={limits.subject} />
         <TextArea {...field('message')} label={translate('support.message')} rows={6} />
         <AttachmentField files={files} />
-        <div className={css.actions}>
+        <div className={`cluster-3 ${css.actions}`}>
           <Button type="submit" busy={sending} unavailable={files.busy}>
             {translate('support.send')}
           </Button>
@@ -183,7 +183,7 @@ function LinkOver({ ticket }: { ticket: string | null }) {
   return (
     <Result tone="failure" title={translate('support.linkOver')}>
       <p>{translate('support.linkOverText')}</p>
-      <div className={css.actions}>
+      <div className={`cluster-3 ${css.actions}`}>
         <ButtonLink href={memberPage('get_support', { ...(ticket !== null && { ticket }) })}>
           {translate('support.toMemberArea')}
         </ButtonLink>

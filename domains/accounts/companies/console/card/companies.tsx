@@ -31,7 +31,7 @@ export default function Companies({ member }: { member: number }) {
     )
   }
   return (
-    <div className={records.sections}>
+    <div className="stack-5">
       {data.company === null ? (
         <Part title="companies.card.companies" nothing="companies.card.noCompanies">
           {data.companies.map((place) => (
@@ -118,12 +118,8 @@ function Part({ title, nothing = 'room.nothing', children, count = children.leng
   return (
     <section>
       <h2>{translate(title)}</h2>
-      {shown === 0 ? (
-        <p className={records.quiet}>{translate(nothing)}</p>
-      ) : (
-        <ul className={records.list}>{children}</ul>
-      )}
-      {count > shown && <p className={records.quiet}>{translate('companies.card.companyShown', { shown, count })}</p>}
+      {shown === 0 ? <p className="quiet">{translate(nothing)}</p> : <ul className={records.list}>{children}</ul>}
+      {count > shown && <p className="quiet">{translate('companies.card.companyShown', { shown, count })}</p>}
     </section>
   )
 }
@@ -131,9 +127,9 @@ function Part({ title, nothing = 'room.nothing', children, count = children.leng
 function Item({ state, beside, children }: { state: string; beside: string; children: ReactNode }) {
   return (
     <li className={records.item}>
-      <span className={records.about}>
+      <span className="stack-1">
         {children}
-        <span className={records.quiet}>{beside}</span>
+        <span className="quiet">{beside}</span>
       </span>
       <Tag tone="neutral">{state}</Tag>
     </li>

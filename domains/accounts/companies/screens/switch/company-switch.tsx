@@ -108,7 +108,7 @@ function Entry({ name, detail, current, onChoose }: EntryProps) {
     <>
       <span className={css.what}>
         <span className={css.entryName}>{name}</span>
-        <span className={css.detail}>{detail}</span>
+        <span className={`quiet ${css.detail}`}>{detail}</span>
       </span>
       {current && <Icon name="check" />}
     </>

@@ -12,7 +12,6 @@ import { PasswordField } from '@/platform/ui/forms/password-field'
 import { useSubmit } from '@/platform/ui/forms/submit'
 import type { identityCalls } from '../../contract/member'
 import { places } from '../../places'
-import css from '../screen.module.css'
 import { requestPasskey } from './passkey'
 
 export type StepUpMethods = AnswerOf<(typeof identityCalls)['POST /member/step_up/options']>
@@ -54,7 +53,7 @@ export function Prove({ methods, send, onProven, onExpired, onReload }: ProvePro
 
   const { passkey } = methods
   return (
-    <div className={css.form}>
+    <div className="fields">
       {problem && <Alert tone="danger">{translate(problem)}</Alert>}
       {passkey && (
         <Button busy={sending} onClick={() => submit(passkey)}>
@@ -84,7 +83,7 @@ function CodeForm({ methods, onCode }: { methods: StepUpMethods; onCode: (code: 
     },
   })
   return (
-    <form className={css.form} {...form}>
+    <form className="fields" {...form}>
       <CodeField
         {...field('code')}
         label={translate(methods.app ? 'proof.appCode' : 'proof.recoveryCode')}
@@ -106,7 +105,7 @@ function PasswordForm({ onPassword }: { onPassword: (password: string) => Promis
     send: ({ password }) => onPassword(password),
   })
   return (
-    <form className={css.form} {...form}>
+    <form className="fields" {...form}>
       <PasswordField {...field('password')} label={translate('identity.password')} autoComplete="current-password" />
       <Button type="submit" busy={sending}>
         {translate('proof.confirm')}

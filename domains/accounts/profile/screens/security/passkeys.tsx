@@ -112,7 +112,7 @@ export function Passkeys({ passkeys, lastFactor, onHappened }: PasskeysProps) {
   }
 
   return (
-    <div className={css.part}>
+    <div className={`stack-3 at-start ${css.part}`}>
       <h3>{translate('security.passkeys')}</h3>
       <p className="quiet">{translate('security.passkeysLead')}</p>
       {passkeys.length === 0 && <p>{translate('security.noPasskeys')}</p>}
@@ -130,7 +130,7 @@ export function Passkeys({ passkeys, lastFactor, onHappened }: PasskeysProps) {
                       : translate('security.addedAndUsed', { at: written(added), used: written(used) })}
                   </span>
                 </p>
-                <div className={css.actions}>
+                <div className="cluster-2">
                   <Button
                     variant="tertiary"
                     aria-label={translate('security.renameNamed', { name })}

@@ -31,7 +31,7 @@ function RecoveryPart({ left, onHappened }: { left: number; onHappened: OutcomeL
   }
 
   return (
-    <div className={css.part}>
+    <div className={`stack-3 at-start ${css.part}`}>
       <h3>{translate('security.recovery')}</h3>
       <p className="quiet">{translate('security.recoveryLead')}</p>
       <p>{translate('security.recoveryLeft', { count: left })}</p>
@@ -63,7 +63,7 @@ function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: 
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className={css.actions}>
+      <div className="cluster-2">
         <Button onClick={onClose}>{translate('security.kept')}</Button>
         <Button variant="secondary" onClick={save}>
           {translate('security.download')}
@@ -150,7 +150,7 @@ function AppPart({ added, lastFactor, onHappened }: AppPartProps) {
   }
 
   return (
-    <div className={css.part}>
+    <div className={`stack-3 at-start ${css.part}`}>
       <h3>{translate('security.app')}</h3>
       <p className="quiet">{translate('security.appLead')}</p>
       <p>
@@ -213,7 +213,7 @@ export default function Security() {
   if (data === null) return <LoadFailed code={failure ?? 20000} loading={loading} onTryAgain={reload} />
   const factors = data.passkeys.length + (data.app_added === null ? 0 : 1)
   return (
-    <div className={css.parts} ref={place} tabIndex={-1}>
+    <div className="stack-6" ref={place} tabIndex={-1}>
       <p className="unseen" role="status">
         {last && 'done' in last && translate('security.saved')}
       </p>

@@ -70,7 +70,7 @@ export function EntryForm(props: EntryFormProps) {
   const general = found.filter(({ field: path }) => path === null || !known.has(path))
   const pid = typeof entry.pid === 'number' ? entry.pid : null
   return (
-    <form className={css.form} {...form}>
+    <form className="stack-4 fitting" {...form}>
       {general.length > 0 && (
         <Alert tone="danger">
           <ul className={css.problems}>

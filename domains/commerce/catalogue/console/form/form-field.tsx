@@ -48,7 +48,7 @@ function ProductPicker(props: ProductPickerProps) {
       <legend className={css.label}>{label}</legend>
       <FieldNotes id={id} hint={hint} problem={problem} />
       {chosen.length === 0 ? (
-        <p className={css.nothing}>{translate('catalogue.nothingChosen')}</p>
+        <p className="soft">{translate('catalogue.nothingChosen')}</p>
       ) : (
         <ul className={css.chosen}>
           {chosen.map((pid) => (

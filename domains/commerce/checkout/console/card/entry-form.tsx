@@ -10,7 +10,6 @@ import { currencies } from '@/platform/ui/browser/page-offer'
 import { Button } from '@/platform/ui/controls/button'
 import { ActionError } from '@/platform/ui/data/action-error'
 import { ReasonFields } from '@/platform/ui/data/reason-fields'
-import records from '@/platform/ui/data/records.module.css'
 import { Field } from '@/platform/ui/forms/field'
 import { FieldGroup, FieldPairs } from '@/platform/ui/forms/field-group'
 import { type FieldBinding, useForm } from '@/platform/ui/forms/form'
@@ -90,7 +89,7 @@ export default function EntryForm({ buyer, products, action, onDone, onClose }: 
     set('postalCode', '')
   }
   return (
-    <form className={records.form} {...form}>
+    <form className="stack-4" {...form}>
       <p>
         {buyer
           ? translate('checkout.card.enterOrderText', { email: buyer.email })
@@ -113,7 +112,7 @@ export default function EntryForm({ buyer, products, action, onDone, onClose }: 
         <EnteredProduct key={place} place={place} products={products} field={field} values={values} />
       ))}
       {count < mostProducts && (
-        <div className={records.acts}>
+        <div className="cluster-2">
           <Button variant="tertiary" onClick={() => setCount(count + 1)}>
             {translate('checkout.card.addProduct')}
           </Button>

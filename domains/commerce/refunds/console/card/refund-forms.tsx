@@ -10,7 +10,6 @@ import { before, days, unixSeconds } from '@/platform/time/duration'
 import { localMoment, momentOf } from '@/platform/time/local-moment'
 import { Button } from '@/platform/ui/controls/button'
 import { ActionError } from '@/platform/ui/data/action-error'
-import records from '@/platform/ui/data/records.module.css'
 import { CheckboxList } from '@/platform/ui/forms/checkbox-list'
 import { Field } from '@/platform/ui/forms/field'
 import { type FieldBinding, useForm } from '@/platform/ui/forms/form'
@@ -131,7 +130,7 @@ export default function RefundForm({ order, kind, title, onClose, ...section }: 
     set('units', line ? String(leftOf(line)) : '')
   }
   return (
-    <form className={records.form} {...form}>
+    <form className="stack-4" {...form}>
       <p>
         {translate(isRequest ? 'refunds.card.beginRefundText' : 'refunds.card.declareWithdrawalText', {
           order: order.number,
@@ -167,7 +166,7 @@ export default function RefundForm({ order, kind, title, onClose, ...section }: 
         maxLength={limits.reason}
         required
       />
-      <div className={records.acts}>
+      <div className="cluster-2">
         <Button type="submit" busy={sending}>
           {title}
         </Button>

@@ -8,7 +8,6 @@ import { type Currency, money } from '@/platform/money/money'
 import { Button } from '@/platform/ui/controls/button'
 import { ActionError } from '@/platform/ui/data/action-error'
 import { ReasonFields } from '@/platform/ui/data/reason-fields'
-import records from '@/platform/ui/data/records.module.css'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { Field } from '@/platform/ui/forms/field'
 import { useForm } from '@/platform/ui/forms/form'
@@ -90,7 +89,7 @@ function GoodwillForm({ order, line, onClose, ...section }: GoodwillProps & { on
     },
   })
   return (
-    <form className={records.form} {...form}>
+    <form className="stack-4" {...form}>
       <p>
         {translate('refunds.card.goodwillText', {
           name: line.name,

@@ -9,7 +9,6 @@ import { ActionError } from '@/platform/ui/data/action-error'
 import { useAnswer } from '@/platform/ui/data/answers'
 import { formatMoment } from '@/platform/ui/data/moment'
 import { ReasonFields } from '@/platform/ui/data/reason-fields'
-import records from '@/platform/ui/data/records.module.css'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
@@ -85,7 +84,7 @@ export default function ChangePlan({ subscription, name, onDone, onClose }: Chan
   if (data === null) return <Skeleton lines={4} />
   if (data.plans.length === 0 && quantity === null) return <p>{translate('subscriptions.card.noPlans')}</p>
   return (
-    <div className={records.form} aria-busy={loading}>
+    <div className="stack-4" aria-busy={loading}>
       <p>{translate('subscriptions.card.changePlanText', { name })}</p>
       <Quantity wanted={quantity ?? data.quantity} onWanted={setQuantity} />
       <PlanForm plans={data} reload={reload} onDone={onDone} onClose={onClose} />
@@ -147,7 +146,7 @@ function PlanForm({ plans: { vid, currency, plans }, reload, onDone, onClose }: 
   const choice = field('plan')
   const chosen = planOf(choice.value)
   return (
-    <form className={records.form} {...form}>
+    <form className="stack-4" {...form}>
       {refused && <PlanRefused outcome={refused} />}
       {plans.length === 0 && <Alert tone="info">{translate('subscriptions.card.noPlans')}</Alert>}
       <SelectField {...choice} label={translate('subscriptions.card.newPlan')} required>

@@ -18,9 +18,9 @@ export default function Handovers({ member, operator, onDone }: SectionProps) {
       <ul className={records.list}>
         {member.handovers.map(({ id, name, order, email, given, state, until, fee }) => (
           <li key={id} className={records.item}>
-            <span className={records.about}>
+            <span className="stack-1">
               {name}
-              <span className={records.quiet}>
+              <span className="quiet">
                 {[
                   order,
                   given ? translate('gifting.card.handoverTo', { email }) : translate('gifting.card.handoverFrom'),

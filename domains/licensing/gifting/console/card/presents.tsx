@@ -43,14 +43,14 @@ function PresentItem({ present, operator, onDone }: SectionProps & { present: Pr
   const done = () => onDone(translate('room.done'))
   return (
     <li className={records.item}>
-      <span className={records.about}>
+      <span className="stack-1">
         {products}
-        <span className={records.quiet}>
+        <span className="quiet">
           {given
             ? translate('gifting.card.presentFor', { name, email: email || '–' })
             : translate('gifting.card.presentFrom', { sender })}
         </span>
-        <span className={records.quiet}>
+        <span className="quiet">
           {order} · {formatMoment(at, language)}
           {other !== null && (
             <>
@@ -62,7 +62,7 @@ function PresentItem({ present, operator, onDone }: SectionProps & { present: Pr
       </span>
       <Tag tone={isOpen ? 'warning' : 'neutral'}>{translate(stateWords[state])}</Tag>
       {isOpen && may(operator.role, 'members.help') && (
-        <div className={`${records.acts} ${records.lineActs}`}>
+        <div className={`cluster-2 ${records.lineActs}`}>
           {state === 'waiting' && (
             <ActionButton
               title="gifting.card.sendPresent"

@@ -20,9 +20,9 @@ export default function Household({ member, operator, onDone }: SectionProps) {
       <ul className={records.list}>
         {member.household.map(({ id, name, email, holder, since, seats }) => (
           <li key={id} className={records.item}>
-            <span className={records.about}>
+            <span className="stack-1">
               {id === member.id ? name || email : <a href={`${path}/${id}`}>{name || email}</a>}
-              <span className={records.quiet}>
+              <span className="quiet">
                 {[
                   name === '' ? '' : email,
                   holder ? '' : translate('households.card.joinedAt', { at: formatMoment(since, language) }),

@@ -45,9 +45,9 @@ function TrialItem({ trial, operator, onDone }: SectionProps & { trial: Trial })
   const done = () => onDone(translate('room.done'))
   return (
     <li className={records.item}>
-      <span className={records.about}>
+      <span className="stack-1">
         {device}
-        <span className={records.quiet}>
+        <span className="quiet">
           {[line, nameOfPlatform(platform, language), `${at(started)} – ${at(until)}`].join(' · ')}
         </span>
       </span>
@@ -55,7 +55,7 @@ function TrialItem({ trial, operator, onDone }: SectionProps & { trial: Trial })
         {translate(isRevoked ? 'licences.card.trial.revoked' : stateNames[state])}
       </Tag>
       {may(operator.role, 'members.help') && (
-        <div className={`${records.acts} ${records.lineActs}`}>
+        <div className={`cluster-2 ${records.lineActs}`}>
           {state !== 'bought' && !isRevoked && <ExtendButton trial={trial} onDone={done} />}
           {state === 'running' && (
             <ActionButton

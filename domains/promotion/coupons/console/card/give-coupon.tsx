@@ -3,7 +3,6 @@ import { call } from '@/platform/http/client'
 import { useTranslate } from '@/platform/i18n/wording'
 import { ActionError } from '@/platform/ui/data/action-error'
 import { ReasonFields } from '@/platform/ui/data/reason-fields'
-import records from '@/platform/ui/data/records.module.css'
 import { useForm } from '@/platform/ui/forms/form'
 import { SelectField } from '@/platform/ui/forms/select-field'
 
@@ -32,7 +31,7 @@ export function CouponForm({ coupons, action, onClose, ...section }: CouponFormP
     },
   })
   return (
-    <form className={records.form} {...form}>
+    <form className="stack-4" {...form}>
       <p>{translate('coupons.card.giveCouponText', { email })}</p>
       {refused && <ActionError outcome={refused} />}
       <SelectField {...field('code')} label={translate('room.coupon')} required>
