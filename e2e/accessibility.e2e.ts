@@ -152,7 +152,7 @@ describe('axe finds nothing', () => {
     await button(page, 'changeEmail.sendLink').waitFor()
     await hasNoFindings(page)
     await button(page, 'changeEmail.sendLink').click()
-    await heading(page, 'changeEmail.sentTitle')
+    await heading(page, 'mail.sentTitle')
     await hasNoFindings(page)
     await page.goto(await linkTo(page, from, 2))
     await button(page, 'changeEmail.submit').click()

@@ -31,7 +31,7 @@ test('a bundle is activated by choice, to its last slot', async ({ open }) => {
   const page = await enter(open, 'bea@example.test')
   await page.goto(products)
   await page.getByRole('article').filter({ hasText: 'Tidewren Four-in-One' }).getByRole('link').click()
-  await heading(page, 'activation.severalTitle')
+  await heading(page, 'shell.titleActivate')
   await sees(page, 'activation.counter', { used: 2, most: 4 })
   const select = button(page, 'activation.select')
   await expect.poll(() => select.getAttribute('aria-disabled')).toBe('true')

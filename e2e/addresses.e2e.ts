@@ -16,7 +16,7 @@ describe('without any staff', () => {
     const screen = reading(page, 'de')
     await screen.goTo('my_addresses')
     await screen.field('addresses.newEmail').fill('neu@example.test')
-    await screen.press('addresses.sendCode', 0)
+    await screen.press('ui.sendCode', 0)
     const proof = screen.field('addresses.codeFrom', { email: 'neu@example.test' })
     await proof.fill(await codeTo(page, 'neu@example.test', 1))
     await screen.field('addresses.codeFrom', { email: 'alt@example.test' }).fill('ZZZZZZ')
@@ -43,7 +43,7 @@ describe('without any staff', () => {
     await screen.heading('addresses.title')
     expect(await findingsOn(page)).toEqual([])
     await screen.field('addresses.merge.other').fill('second@example.test')
-    await screen.press('addresses.sendCode', 1)
+    await screen.press('ui.sendCode', 1)
     await screen
       .field('addresses.codeFrom', { email: 'second@example.test' })
       .fill(await codeTo(page, 'second@example.test', 2))

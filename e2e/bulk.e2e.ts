@@ -47,11 +47,11 @@ test('many licences get more devices, which members see, and staff undo; all are
     await staff.field('bulk.act').selectOption(act)
     await staff.field('bulk.metadata').selectOption('member')
     await staff.field('bulk.metadataKey').fill('aktion')
-    await staff.field('bulk.metadataValue').fill(email)
+    await staff.field('room.value').fill(email)
   }
   await choose('seats')
   await staff.field('bulk.devices').fill('2')
-  await staff.press('bulk.preview')
+  await staff.press('room.preview')
   await staff.sees('bulk.found', { lines: 1, members: 1 })
   await page.getByRole('link', { name: email }).waitFor()
   expect(await findingsOn(page)).toEqual([])
@@ -74,7 +74,7 @@ test('many licences get more devices, which members see, and staff undo; all are
   // A message in German alone: the member reads English, and gets it all the same.
   await page.getByRole('link', { name: staff.say('bulk.new') }).click()
   await choose('notify')
-  await staff.press('bulk.preview')
+  await staff.press('room.preview')
   await staff.sees('bulk.foundReaders', { members: 1 })
   await staff.field('room.subject').fill('Störung behoben')
   await staff.field('bulk.text').fill('Die Anmeldung geht wieder.\n\nBitte starten Sie das Programm neu.')

@@ -7,10 +7,10 @@ test('a contract is cancelled without a login, from the foot of any page (German
   const page = await open('/download.htm?lang=de', { language: 'de' })
   const screen = reading(page, 'de')
   await page.getByRole('link', { name: screen.say('legal.cancellation') }).click()
-  await screen.heading('cancelling.title')
+  await screen.heading('legal.cancellation')
   expect(await findingsOn(page)).toEqual([])
   const email = `kuendigt-${Date.now()}@example.test`
-  await screen.field('cancelling.name').fill('Ida Lindqvist')
+  await screen.field('ui.name').fill('Ida Lindqvist')
   await screen.field('identity.email').fill(email)
   await screen.field('cancelling.contract').fill('7KQ2M-X4RTA')
   const picture = await page.getByRole('img', { name: screen.say('captcha.alt') }).elementHandle()

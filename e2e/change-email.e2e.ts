@@ -10,7 +10,7 @@ const askForLink = '/member.htm?a=change_email&t=per'
 async function mailedLink(page: Page, email: string): Promise<string> {
   await page.goto(askForLink)
   await button(page, 'changeEmail.sendLink').click()
-  await heading(page, 'changeEmail.sentTitle')
+  await heading(page, 'mail.sentTitle')
   return linkTo(page, email, 2)
 }
 
@@ -26,7 +26,7 @@ describe('changing the email address', () => {
     const link = await mailedLink(page, 'move-from@example.test')
     await holdCountdown(page)
     await page.goto(link)
-    await heading(page, 'changeEmail.title')
+    await heading(page, 'shell.titleChangeEmail')
     await hasNoFindings(page)
     await fillAddresses(page, 'move-to@example.test')
     await typeCaptcha(page)
@@ -62,7 +62,7 @@ describe('changing the email address', () => {
     await heading(page, 'login.title')
     await fillLogin(page, email, demoPassword)
     await page.keyboard.press('Enter')
-    await heading(page, 'changeEmail.title')
+    await heading(page, 'shell.titleChangeEmail')
     await field(page, 'changeEmail.newEmail').waitFor()
   })
 })

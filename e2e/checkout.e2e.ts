@@ -140,7 +140,7 @@ describe('a member', () => {
     await button(page, 'checkout.secondApprove').click()
     const number = await thanks(page)
     await page.getByRole('link', { name: translate('checkout.doneOrders') }).click()
-    await heading(page, 'orders.title')
+    await heading(page, 'shell.orders')
     const order = page.getByRole('article').filter({ hasText: number })
     await order.getByText(translate('orders.complete')).waitFor()
   })

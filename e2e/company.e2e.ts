@@ -17,7 +17,7 @@ const email = 'buys-for-kiel@example.test'
 const installation = ownInstallation(() => startInstallation({ data: inject('demoData'), variables: transferAccount }))
 
 /** Returns the value beside a name in the instructions of the transfer. */
-const factOn = async (page: Page, name: 'transfer.order' | 'transfer.reference') =>
+const factOn = async (page: Page, name: 'ui.orderNumber' | 'transfer.reference') =>
   (await page
     .locator('dl > div')
     .filter({ hasText: translate(name) })
@@ -50,7 +50,7 @@ test('a company is quoted 25 seats, transfers, and opens an e-invoice once the b
   await page.getByRole('button', { name: translate('checkout.orderByTransfer', { amount: '€1,732.25' }) }).click()
   await heading(page, 'checkout.transferTitle')
   expect(await findingsOn(page)).toEqual([])
-  const order = await factOn(page, 'transfer.order')
+  const order = await factOn(page, 'ui.orderNumber')
   const reference = await factOn(page, 'transfer.reference')
   await page.getByText('€1,732.25').first().waitFor()
 

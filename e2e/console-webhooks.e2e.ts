@@ -16,7 +16,7 @@ describe('webhook endpoints', () => {
       await sees(page, 'endpoints.addressBad')
       const name = `CRM ${process.pid}`
       await field(page, 'endpoints.address').fill(receiver.url)
-      await field(page, 'endpoints.description').fill(name)
+      await field(page, 'room.description').fill(name)
       await button(page, 'endpoints.make').press('Enter')
 
       const dialog = page.getByRole('dialog', { name: translate('endpoints.secret') })

@@ -39,7 +39,7 @@ describe('the dashboard’s view of answers', () => {
     await box(page, 'Ebbcatch All-in-One')
       .getByRole('link', { name: translate('dashboard.buyAnother') })
       .waitFor()
-    const running = region(page, translate('dashboard.subscriptions')).getByRole('listitem')
+    const running = region(page, translate('shell.subscription')).getByRole('listitem')
     await running.first().waitFor()
     const [first, second, third, ...more] = await running.allTextContents()
     expect([first, second, third]).toEqual([
@@ -107,7 +107,7 @@ test('subscriptions that renew and run out stand on the dashboard, and one that 
 }) => {
   const page = await enter(open, 'sam@example.test')
   await page.goto(overview)
-  const running = region(page, translate('dashboard.subscriptions')).getByRole('listitem')
+  const running = region(page, translate('shell.subscription')).getByRole('listitem')
   await running.filter({ hasText: translate('dashboard.runningOut') }).waitFor()
   await expect.poll(() => running.filter({ hasText: translate('dashboard.renewing') }).count()).toBe(2)
   await expect.poll(() => running.count()).toBe(3)
@@ -152,7 +152,7 @@ describe('for a member without purchases', () => {
   test('the page about cloud backup links back', async ({ open }) => {
     const page = await enter(open, 'nia@example.test')
     await page.goto('/member.htm?a=cloud_backup')
-    await heading(page, 'backup.title')
+    await heading(page, 'shell.titleCloudBackup')
     expect(await findingsOn(page)).toEqual([])
     const back = page.getByRole('link', { name: translate('backup.back') })
     await expect.poll(() => back.getAttribute('href')).toBe('/member.htm?a=dvdfab365')

@@ -61,7 +61,7 @@ async function payFee(page: Page, language: Language) {
   expect(await findingsOn(page)).toEqual([])
   await page.getByRole('button', { name: screen.say('checkout.pay', { amount: '' }).trim() }).click()
   await screen.heading('checkout.doneTitle')
-  await page.getByRole('link', { name: screen.say('checkout.toHandovers') }).click()
+  await page.getByRole('link', { name: screen.say('shell.titleHandovers') }).click()
   await screen.tells('handovers.held')
 }
 

@@ -13,7 +13,7 @@ const everyList = '**/change_log/extend_download?*'
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
 const versions = (page: Page, software: string) =>
-  page.getByRole('list', { name: translate('downloads.versions', { software }) })
+  page.getByRole('list', { name: translate('downloads.channel', { software }) })
 const block = (page: Page, title: Parameters<typeof translate>[0]) =>
   page.getByRole('region', { name: translate(title) })
 const envelope = (cscode: number, data: unknown) => ({ json: { cscode, data, msg: '' } })

@@ -61,7 +61,7 @@ describe('signing in with Google', () => {
     await signUp(await open('/healthz'), email)
     const page = await open('/member.htm?a=change_email&t=per')
     await signInWithGoogle(page, email)
-    await heading(page, 'changeEmail.title')
+    await heading(page, 'shell.titleChangeEmail')
     expect(new URL(page.url()).search).toBe('?a=change_email&t=per')
   })
 

@@ -13,7 +13,7 @@ describe('the licence page', () => {
     const page = await enter(open, 'ada@example.test')
     await page.goto('/member.htm')
     await page.getByRole('link', { name: translate('shell.licences') }).click()
-    await heading(page, 'licences.title')
+    await heading(page, 'shell.licences')
     await page.getByRole('tab', { name: 'Ebbcatch', selected: true }).waitFor()
     await expect.poll(() => page.getByRole('tab').count()).toBe(1)
     const devices = card(page, windows).getByRole('list', {
@@ -87,17 +87,17 @@ describe('a code or a request', () => {
   test('that is invalid is refused, and another can be tried', async ({ open }) => {
     const page = await enter(open, 'ada@example.test')
     await page.goto('/member.htm?a=authorize_device')
-    await button(page, 'licences.continue').click()
+    await button(page, 'ui.continue').click()
     await sees(page, 'licences.codeMissing')
     await page.getByLabel(translate('licences.codeLabel')).fill('bbbb bbbb')
     await page.keyboard.press('Enter')
     await page.getByRole('alert').getByText(translate('licences.codeNotValid')).waitFor()
     expect(page.url()).toContain('code=BBBB-BBBB')
     await button(page, 'licences.otherCode').click()
-    await heading(page, 'licences.codeTitle')
+    await heading(page, 'shell.titleAuthorize')
 
     await page.goto('/member.htm?a=authorize_device&t=offline')
-    await button(page, 'licences.continue').click()
+    await button(page, 'ui.continue').click()
     await sees(page, 'licences.requestMissing')
     const file = { name: 'a.json', mimeType: 'application/json', buffer: Buffer.from('{}') }
     await page.getByLabel(translate('licences.requestFile')).setInputFiles(file)

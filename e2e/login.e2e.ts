@@ -21,7 +21,7 @@ describe('the login screen', () => {
     await page.waitForFunction(() => document.querySelector('[role="alert"]') === null)
     await fillLogin(page, 'nia@example.test', demoPassword)
     await button(page, 'login.submit').click()
-    await heading(page, 'changeEmail.title')
+    await heading(page, 'shell.titleChangeEmail')
   })
 
   test('asks for the captcha in an alert, and brings a new picture after a wrong one', async ({ open }) => {

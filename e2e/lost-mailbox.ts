@@ -25,7 +25,7 @@ export async function askForWayBack(page: Page, language: Language, { account, e
   const picture = await page.getByRole('img', { name: screen.say('captcha.alt') }).elementHandle()
   await page.waitForFunction((image) => image instanceof HTMLImageElement && image.complete, picture)
   await screen.field('captcha.label').fill(await captchaFor(page))
-  await screen.press('addresses.sendCode')
+  await screen.press('ui.sendCode')
   await screen.field('addresses.code').fill(await codeTo(page, email))
   await screen.field('addresses.back.account').fill(account)
   if (recovery !== undefined) await screen.field('addresses.back.recovery').fill(recovery)

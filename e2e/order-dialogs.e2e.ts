@@ -21,7 +21,7 @@ describe('the detail dialog', () => {
       .getByRole('heading', { name: translate('orders.detailsTitle') })
       .waitFor()
     await row(page, 'orders.status').getByText(translate('orders.complete')).waitFor()
-    await row(page, 'orders.amount').getByText('$229.97').waitFor()
+    await row(page, 'ui.amount').getByText('$229.97').waitFor()
     const products = row(page, 'orders.products')
     await products.getByText('Lampcove Home Theatre').waitFor()
     await products.getByText(translate('term.lifetime')).waitFor()

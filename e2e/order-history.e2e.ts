@@ -20,7 +20,7 @@ describe('the order history', () => {
     const page = await enter(open, 'ada@example.test')
     await page.goto('/member.htm')
     await page.getByRole('link', { name: translate('shell.orders') }).click()
-    await heading(page, 'orders.title')
+    await heading(page, 'shell.orders')
     await sees(page, 'orders.pageOf', { page: 1, pages: 3 })
     const seen: string[] = []
     for (const number of [1, 2, 3]) {

@@ -98,7 +98,7 @@ describe('the queues, by keys alone', () => {
     await picture.waitFor()
     await page.keyboard.press('a')
     await dialog(page)
-      .getByRole('button', { name: translate('giftsConsole.approve') })
+      .getByRole('button', { name: translate('room.approve') })
       .press('Enter')
     await sees(page, 'giftsConsole.noneFound')
     await page.goto('/console/gifts?state=choosing&search=theo%40example.test')

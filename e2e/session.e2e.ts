@@ -66,7 +66,7 @@ describe('a session that ended elsewhere', () => {
     await signUp(page, email)
     await page.goto(wanted)
     await button(page, 'changeEmail.sendLink').click()
-    await heading(page, 'changeEmail.sentTitle')
+    await heading(page, 'mail.sentTitle')
     await page.goto(await linkTo(page, email, 2))
     await field(page, 'changeEmail.newEmail').fill('never-comes@example.test')
     await field(page, 'changeEmail.repeatEmail').fill('never-comes@example.test')

@@ -11,7 +11,7 @@ import { translate } from './words'
 describe('the list', () => {
   test('shows running and ended subscriptions, each with its actions', async ({ open }) => {
     const page = await openList(open)
-    await heading(page, 'subscription.title')
+    await heading(page, 'shell.subscription')
     await expect.poll(() => cards(page).count()).toBe(3)
     const monthly = card(page, 'Ebbcatch Monthly')
     await monthly.getByText(translate('subscription.nextPayment')).waitFor()
@@ -39,7 +39,7 @@ describe('the list', () => {
       .poll(() => entries.getByRole('link', { name: translate('shell.subscription'), exact: true }).count())
       .toBe(0)
     // The dashboard has a heading of the same words further down.
-    const title = page.getByRole('heading', { level: 1, name: translate('subscription.title'), exact: true })
+    const title = page.getByRole('heading', { level: 1, name: translate('shell.subscription'), exact: true })
     await expect.poll(() => title.count()).toBe(0)
   })
 })

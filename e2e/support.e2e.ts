@@ -101,7 +101,7 @@ describe('the support page', () => {
     const page = await enter(open, 'ada@example.test')
     await page.goto(address)
     await frameOf(page)
-      .getByRole('heading', { name: translate('support.tickets') })
+      .getByRole('heading', { name: translate('support.frame') })
       .waitFor()
     await expect.poll(() => rows(frameOf(page)).count()).toBeGreaterThanOrEqual(2)
     await expect.poll(() => heightOf(page)).toBe(790)
@@ -153,7 +153,7 @@ describe('the support page', () => {
 
     await page.goto(address)
     await frameOf(page)
-      .getByRole('heading', { name: translate('support.tickets') })
+      .getByRole('heading', { name: translate('support.frame') })
       .waitFor()
     await fromFrame({ code: 85641 })
     await button(page, 'login.submit').waitFor()
@@ -195,7 +195,7 @@ describe('the support page', () => {
 
 test('a visitor without an account writes by the contact page', async ({ open }) => {
   const page = await open('/contact.htm?email=guest.support%40example.test', { width: 390 })
-  await heading(page, 'contact.title')
+  await heading(page, 'shell.titleContact')
   await expect.poll(() => field(page, 'identity.email').inputValue()).toBe('guest.support@example.test')
   expect(await findingsOn(page)).toEqual([])
   expect(await clippedOn(page)).toEqual([])

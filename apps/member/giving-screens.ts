@@ -6,7 +6,7 @@ export const giftScreens: readonly Screen[] = [
   {
     a: 'presents',
     who: 'member',
-    title: 'giving.title',
+    title: 'shell.gifts',
     load: async () => (await import('@/domains/licensing/gifting/screens/presents')).default,
     needs: () => [['GET /member/presents', {}]],
     wording,
@@ -15,7 +15,7 @@ export const giftScreens: readonly Screen[] = [
   {
     a: 'accept_present',
     who: 'anyone',
-    title: 'giving.title',
+    title: 'shell.gifts',
     load: async () => (await import('@/domains/licensing/gifting/screens/accept-present')).default,
     wording,
   },

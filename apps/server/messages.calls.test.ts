@@ -27,7 +27,7 @@ beforeAll(async () => {
     'dashboard.months': '{count, plural, one {# Monat lang} other {# Monate lang}}',
     'mail.reset.heading': 'Ein neues Kennwort',
     'public.languages': 'Sprachen dieser Seite',
-    'refundsConsole.approve': 'Annehmen',
+    'room.approve': 'Annehmen',
   })
   await write('nl/language.json', { name: 'Nederlands', country: 'NL', currency: 'EUR' })
   await write('nl/words.json', await dutch())
@@ -74,7 +74,7 @@ describe('a vendor’s own words', () => {
     expect(await wordsAt(everyPage)).toEqual({ 'login.title': ['Anmelden bei uns'], 'shell.dashboard': ['Startseite'] })
     expect(Object.keys(await wordsAt(screens))).toEqual(['dashboard.months'])
     const { ownWording: ofConsole } = await pageAt('/console?lang=de')
-    expect(Object.keys(await wordsAt(ofConsole?.addresses.de?.[0]))).toContain('refundsConsole.approve')
+    expect(Object.keys(await wordsAt(ofConsole?.addresses.de?.[0]))).toContain('room.approve')
   })
 
   it('are cached for good at an address with the hash of their content, compressed', async () => {

@@ -27,7 +27,7 @@ const licenceKeys: OrderAddition = { name: 'keys', detail: { title: 'licences.ke
 
 const programs: OrderAddition = { name: 'programs', detail: { title: 'downloads.getTitle', Content: OrderPrograms } }
 
-const seats: OrderAddition = { name: 'seats', detail: { title: 'orders.seats', Content: OrderSeats } }
+const seats: OrderAddition = { name: 'seats', detail: { title: 'shell.companySeats', Content: OrderSeats } }
 
 type NoticeProps = Parameters<NonNullable<OrderAddition['Notice']>>[0]
 

@@ -20,9 +20,9 @@ interface Row {
 }
 const states = {
   waiting: ['room.needsDecision', 'warning'],
-  done: ['refundsConsole.refunded', 'success'],
+  done: ['room.refunded', 'success'],
 } as const satisfies States<Row['state']>
-const [waiting, done] = [translate('room.needsDecision'), translate('refundsConsole.refunded')]
+const [waiting, done] = [translate('room.needsDecision'), translate('room.refunded')]
 
 const declared = defineList({
   question: cases,

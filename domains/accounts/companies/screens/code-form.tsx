@@ -63,7 +63,7 @@ export function CodeForm({ label, submit, onAct, send, children }: CodeFormProps
           </Button>
         )}
         <Button type="submit" variant={sent === null ? 'secondary' : 'primary'} busy={sending}>
-          {sent === null ? translate('companies.sendCode') : submit}
+          {sent === null ? translate('ui.sendCode') : submit}
         </Button>
       </div>
     </form>

@@ -74,7 +74,7 @@ export default function Companies({ member, onMemberChanged }: CompaniesProps) {
   const closed = member.impersonatedBy !== null
   return (
     <>
-      <ScreenHeader title={translate('companies.title')}>{translate('companies.lead')}</ScreenHeader>
+      <ScreenHeader title={translate('shell.companies')}>{translate('companies.lead')}</ScreenHeader>
       {closed && <p>{translate('companies.operator')}</p>}
       <OutcomeAlert said={said} />
       {data.invitations.length > 0 && (

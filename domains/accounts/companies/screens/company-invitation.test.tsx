@@ -26,7 +26,7 @@ it('accepts by a button, and not by the link alone', async () => {
 it('leads visitors to the login and to registering, and back', async () => {
   answer({ [check]: [{ data: invitation }] })
   show(null)
-  const links = [translate('companies.logIn'), translate('companies.register')]
+  const links = [translate('shell.titleLogin'), translate('companies.register')]
   for (const name of links) {
     const link = await screen.findByRole('link', { name })
     expect(link.getAttribute('href')).toContain('company_invitation')

@@ -31,7 +31,7 @@ export default function CompanyInvitation({ boot: { member }, query }: { boot: B
       <Result tone="failure" title={translate('link.failedTitle')}>
         <p role="alert">{translate(messageFor(places.companyInvitation, failure))}</p>
         <a href={memberPage(member ? 'companies' : 'login')}>
-          {translate(member ? 'companies.title' : 'member_new_11')}
+          {translate(member ? 'shell.companies' : 'member_new_11')}
         </a>
       </Result>
     )
@@ -42,7 +42,7 @@ export default function CompanyInvitation({ boot: { member }, query }: { boot: B
       <Result tone="success" title={translate('companies.welcome', { company: accepted })}>
         <p>{translate(data.role === 'user' ? 'companies.welcomeUser' : 'companies.welcomeText')}</p>
         <ButtonLink href={memberPage(data.role === 'user' ? 'license' : 'companies')}>
-          {translate(data.role === 'user' ? 'companies.toLicences' : 'companies.title')}
+          {translate(data.role === 'user' ? 'companies.toLicences' : 'shell.companies')}
         </ButtonLink>
         {data.role === 'user' && <a href={memberPage('downloads')}>{translate('companies.toDownloads')}</a>}
       </Result>
@@ -66,7 +66,7 @@ export default function CompanyInvitation({ boot: { member }, query }: { boot: B
         />
       ) : (
         <>
-          <ButtonLink href={withWayBack(memberPage('login'), back)}>{translate('companies.logIn')}</ButtonLink>
+          <ButtonLink href={withWayBack(memberPage('login'), back)}>{translate('shell.titleLogin')}</ButtonLink>
           <p>{translate('companies.registerNote')}</p>
           <a href={withWayBack(memberPage('register'), back)}>{translate('companies.register')}</a>
         </>

@@ -145,7 +145,7 @@ function Domains({ domains, onAct }: DomainsProps) {
                     aria-label={translate('companies.endDomainOf', { domain })}
                     onClick={() => onAct(call('POST /member/company/joining', { domain, joins: null }))}
                   >
-                    {translate('companies.endDomain')}
+                    {translate('ui.remove')}
                   </Button>
                 )}
               </div>
@@ -226,7 +226,7 @@ function NameForm({ name: now, onAct, onRenamed }: { name: string } & Pick<Compa
         autoComplete="organization"
       />
       <Button type="submit" variant="secondary" busy={sending}>
-        {translate('companies.save')}
+        {translate('ui.save')}
       </Button>
     </form>
   )

@@ -38,7 +38,7 @@ export default function EnterCompany({ member, query }: EnterCompanyProps) {
     return (
       <Result tone="failure" title={translate('companies.noSeatsTitle')}>
         <p>{translate('companies.noSeatsText')}</p>
-        <a href={memberPage('companies')}>{translate('companies.title')}</a>
+        <a href={memberPage('companies')}>{translate('shell.companies')}</a>
       </Result>
     )
   }

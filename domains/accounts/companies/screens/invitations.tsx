@@ -113,7 +113,7 @@ function InviteForm({ own, onAct }: InviteFormProps) {
       )}
       <TextArea
         {...field('emails')}
-        label={translate('companies.addresses')}
+        label={translate('shell.addresses')}
         hint={translate('companies.addressesHint', { count: limits.invitedAtOnce })}
         autoComplete="off"
         spellCheck={false}
@@ -168,7 +168,7 @@ export function Invitations({ view: { invitations }, own, onAct }: InvitationsPr
                         aria-label={translate('companies.withdrawOf', { name })}
                         onClick={() => onAct(call('POST /member/company/withdraw', { invitation: id }))}
                       >
-                        {translate('companies.withdraw')}
+                        {translate('ui.revoke')}
                       </Button>
                     )
                   }

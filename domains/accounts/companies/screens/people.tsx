@@ -42,7 +42,7 @@ function RoleDialog({ person, onAct, onClose }: RoleDialogProps) {
         {person.role === 'owner' && values.role !== 'owner' && <p>{translate('companies.ownerNoticeText')}</p>}
         <DialogFoot held={sending}>
           <Button type="submit" busy={sending}>
-            {translate('companies.save')}
+            {translate('ui.save')}
           </Button>
         </DialogFoot>
       </form>

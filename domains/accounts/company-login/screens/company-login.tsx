@@ -63,10 +63,10 @@ function CompanyAddress({ legal, wanted, why }: CompanyAddressProps) {
   })
   return (
     <>
-      <ScreenHeader title={translate('ssoEntry.title')}>{translate('ssoEntry.lead')}</ScreenHeader>
+      <ScreenHeader title={translate('shell.titleCompanyLogin')}>{translate('ssoEntry.lead')}</ScreenHeader>
       <form className="fields" {...form}>
         {problem !== null && <Alert tone="danger">{translate(problem)}</Alert>}
-        <Field {...field('email')} label={translate('ssoEntry.email')} type="email" autoComplete="username" />
+        <Field {...field('email')} label={translate('identity.email')} type="email" autoComplete="username" />
         <Button type="submit" busy={sending}>
           {translate('ssoEntry.submit')}
         </Button>

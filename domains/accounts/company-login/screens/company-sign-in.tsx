@@ -219,7 +219,7 @@ function Domain({ domain: { domain, shown, record_name: name }, record, onAct }:
         )}
         {shown && (
           <Button variant="tertiary" aria-label={translate('sso.endDomainOf', { domain })} onClick={() => void end()}>
-            {translate('sso.endDomain')}
+            {translate('ui.remove')}
           </Button>
         )}
       </div>
@@ -247,7 +247,7 @@ export default function CompanySignIn({ query }: { query: URLSearchParams }) {
   const { language } = useLanguage()
   return (
     <>
-      <ScreenHeader title={translate('sso.title')}>{translate('sso.lead')}</ScreenHeader>
+      <ScreenHeader title={translate('shell.companySignIn')}>{translate('sso.lead')}</ScreenHeader>
       <Setting key={language} back={noticeIn(query)} />
     </>
   )

@@ -115,7 +115,7 @@ describe('the way in', () => {
     await screen.findByText(translate('ssoEntry.why.asked'))
     await user.click(await press(translate('ssoEntry.submit')))
     await screen.findByText(translate('ssoEntry.emailMissing'))
-    await user.type(screen.getByLabelText(translate('ssoEntry.email')), 'ada@acme.test')
+    await user.type(screen.getByLabelText(translate('identity.email')), 'ada@acme.test')
     await user.click(await press(translate('ssoEntry.submit')))
     await screen.findByText(translate('ssoEntry.none'))
     await user.click(await press(translate('ssoEntry.submit')))

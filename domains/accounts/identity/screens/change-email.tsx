@@ -100,7 +100,7 @@ function ChangeEmailForm({ link, onDone }: { link: MailedLink; onDone: () => voi
   }
   return (
     <>
-      <ScreenHeader title={translate('changeEmail.title')}>{translate('changeEmail.checkLead')}</ScreenHeader>
+      <ScreenHeader title={translate('shell.titleChangeEmail')}>{translate('changeEmail.checkLead')}</ScreenHeader>
       <form className="fields" {...form}>
         {code !== null && <Alert tone="danger">{translate(messageFor(linkPlaces.changeEmail, code))}</Alert>}
         <Field
@@ -172,7 +172,7 @@ async function leave() {
 
 function NotOpen({ text, email }: { text: 'changeEmail.impersonated' | 'changeEmail.usedText'; email: string }) {
   const translate = useTranslate()
-  const title = text === 'changeEmail.usedText' ? 'changeEmail.usedTitle' : 'changeEmail.title'
+  const title = text === 'changeEmail.usedText' ? 'changeEmail.usedTitle' : 'shell.titleChangeEmail'
   return (
     <>
       <ScreenHeader title={translate(title)}>
@@ -192,7 +192,7 @@ function AskForLink({ email, demo }: { email: string; demo: boolean }) {
 
   if (done) {
     return (
-      <Result tone="mail" title={translate('changeEmail.sentTitle')}>
+      <Result tone="mail" title={translate('mail.sentTitle')}>
         <p>
           <RichText message="changeEmail.sentText" values={{ email }} elements={{ b: <strong /> }} />
         </p>
@@ -206,7 +206,7 @@ function AskForLink({ email, demo }: { email: string; demo: boolean }) {
   }
   return (
     <>
-      <ScreenHeader title={translate('changeEmail.title')}>
+      <ScreenHeader title={translate('shell.titleChangeEmail')}>
         <RichText message="changeEmail.perLead" values={{ email }} elements={{ b: <b /> }} />
       </ScreenHeader>
       <div className="fields">

@@ -74,7 +74,7 @@ describe('a new address', () => {
   it('names problems in the fields, and keeps the typed text', async () => {
     const calls = answer({ [check]: [{ data: {} }], [set]: [{ cscode: 20024 }, { cscode: 20041 }, { data: {} }] })
     draw(change(link))
-    await title('changeEmail.title')
+    await title('shell.titleChangeEmail')
     press('changeEmail.submit')
     await says('member_add_7')
     await says('member_add_6')

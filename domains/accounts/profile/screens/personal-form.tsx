@@ -51,7 +51,7 @@ export function PersonalForm({ personal, onSaved }: { personal: PersonalFields; 
         ))}
       </SelectField>
       <Refusal of={refused} at={places.profile} />
-      <SaveRow label="profile.save" busy={sending} saved={done !== null} />
+      <SaveRow label="ui.save" busy={sending} saved={done !== null} />
     </form>
   )
 }

@@ -55,7 +55,7 @@ function show(
 const region = (title: MessageKey) => screen.findByRole('region', { name: translate(title) })
 const input = (label: MessageKey) => screen.getByLabelText<HTMLInputElement>(translate(label))
 const type = (label: MessageKey, value: string) => fireEvent.change(input(label), { target: { value } })
-const save = async (title: MessageKey, label: MessageKey = 'profile.save') =>
+const save = async (title: MessageKey, label: MessageKey = 'ui.save') =>
   fireEvent.click(within(await region(title)).getByRole('button', { name: translate(label) }))
 const says = (message: MessageKey) => screen.findByText(translate(message))
 
@@ -79,7 +79,7 @@ describe('the profile', () => {
     await region('profile.personal')
     type('profile.fullName', 'Somebody')
     await save('profile.personal')
-    expect(within(await region('profile.personal')).getByText(translate('profile.save'))).toBeTruthy()
+    expect(within(await region('profile.personal')).getByText(translate('ui.save'))).toBeTruthy()
     await within(await region('profile.personal')).findByText(translate(message))
     expect(input('profile.fullName').value).toBe('Somebody')
     turnTo('profile.business')
@@ -137,7 +137,7 @@ describe('the profile', () => {
 
   it('links to the change with both mailboxes, if several changes are allowed and the address is proven', async () => {
     show({}, {}, { oneEmailChange: false })
-    const email = within(await region('profile.email'))
+    const email = within(await region('identity.email'))
     expect(email.getByRole('link', { name: translate('profile.changeEmail') }).getAttribute('href')).toContain(
       'my_addresses',
     )
@@ -147,12 +147,12 @@ describe('the profile', () => {
 
   it('changes an unproven address by a code to the new one', async () => {
     show({}, { emailProven: false, neverProven: true }, { oneEmailChange: false })
-    expect(within(await region('profile.email')).getByLabelText(translate('changeEmail.newEmail'))).toBeTruthy()
+    expect(within(await region('identity.email')).getByLabelText(translate('changeEmail.newEmail'))).toBeTruthy()
   })
 
   it('locks address and password for an operator who views the account', async () => {
     show({}, { impersonatedBy: 'Ruth of support' })
-    await region('profile.email')
+    await region('identity.email')
     expect(screen.queryByLabelText(translate('changeEmail.newEmail'))).toBeNull()
     turnTo('profile.security')
     expect(screen.getAllByText(translate('profile.impersonated')).length).toBeGreaterThanOrEqual(3)
@@ -163,9 +163,9 @@ describe('the profile', () => {
 
 describe('changing the address by a code', () => {
   const ask = async (to: string) => {
-    await region('profile.email')
+    await region('identity.email')
     type('changeEmail.newEmail', to)
-    await save('profile.email', 'profile.sendCode')
+    await save('identity.email', 'profile.sendCode')
   }
 
   it.for([

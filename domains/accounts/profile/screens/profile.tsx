@@ -110,7 +110,7 @@ function BusinessForm({ business }: { business: Business }) {
         ))}
       </div>
       <Refusal of={refused} at={places.profile} />
-      <SaveRow label="profile.save" busy={sending} saved={done !== null} />
+      <SaveRow label="ui.save" busy={sending} saved={done !== null} />
     </form>
   )
 }
@@ -224,7 +224,7 @@ function StoredSections({ boot, member, onMemberChanged, tab, answer }: Sections
       <Section title="profile.personal" lead="profile.personalLead">
         <PersonalForm personal={profile.personal} onSaved={(username) => onMemberChanged({ username })} />
       </Section>
-      <Section title="profile.email" lead={boot.oneEmailChange ? 'profile.emailLeadOnce' : 'profile.emailLead'}>
+      <Section title="identity.email" lead={boot.oneEmailChange ? 'profile.emailLeadOnce' : 'profile.emailLead'}>
         {member.impersonatedBy === null ? (
           <EmailChange boot={boot} member={member} used={profile.emailChanged} />
         ) : (
@@ -238,7 +238,7 @@ function StoredSections({ boot, member, onMemberChanged, tab, answer }: Sections
 function MarketSections({ boot, member }: SectionsProps) {
   return (
     <>
-      <Section title="profile.language" lead="profile.languageLead">
+      <Section title="ui.language" lead="profile.languageLead">
         <LanguageChoice />
       </Section>
       <Section title="profile.market" lead="profile.marketLead">
@@ -252,7 +252,7 @@ function SecuritySections({ member }: SectionsProps) {
   const isClosed = member.impersonatedBy !== null
   return (
     <>
-      <Section title="profile.password" lead="profile.passwordLead">
+      <Section title="identity.password" lead="profile.passwordLead">
         {isClosed ? <Closed /> : <PasswordForm email={member.email} />}
       </Section>
       <Section title="profile.security" lead="profile.securityLead">

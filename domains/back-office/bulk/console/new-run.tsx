@@ -39,7 +39,7 @@ function Preview({ found: { lines, members, sample }, act }: { found: PreviewAns
   const { language } = useLanguage()
   if (lines === 0) return <Alert tone="info">{translate('bulk.nobody')}</Alert>
   return (
-    <section className={css.preview} aria-label={translate('bulk.preview')}>
+    <section className={css.preview} aria-label={translate('room.preview')}>
       <p role="status">{translate(act === 'notify' ? 'bulk.foundReaders' : 'bulk.found', { lines, members })}</p>
       <ul>
         {sample.map(({ member, email, order, product, ends }) => (
@@ -207,7 +207,7 @@ export function NewRun({ offered, rights, onBegun }: NewRunProps) {
       {some && <TextArea {...field('reason')} label={translate('room.reason')} maxLength={500} />}
       <Actions>
         <Button type="submit" busy={sending} disabled={found !== null && !some}>
-          {translate(some ? 'bulk.begin' : 'bulk.preview')}
+          {translate(some ? 'bulk.begin' : 'room.preview')}
         </Button>
       </Actions>
     </form>

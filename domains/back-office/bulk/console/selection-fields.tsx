@@ -64,7 +64,7 @@ export function SelectionFields({ offered, field, hasMetadata }: SelectionFields
           </option>
         ))}
       </SelectField>
-      <SelectField {...field('platform')} label={translate('bulk.platform')}>
+      <SelectField {...field('platform')} label={translate('room.platform')}>
         {any}
         {platformsHere().map((each) => (
           <option key={each} value={each}>
@@ -85,7 +85,7 @@ export function SelectionFields({ offered, field, hasMetadata }: SelectionFields
       {hasMetadata && (
         <>
           <Field {...field('metadata_key')} label={translate('bulk.metadataKey')} maxLength={40} />
-          <Field {...field('metadata_value')} label={translate('bulk.metadataValue')} maxLength={500} />
+          <Field {...field('metadata_value')} label={translate('room.value')} maxLength={500} />
         </>
       )}
     </FieldGroup>

@@ -59,7 +59,7 @@ function ImportForm({ pool }: { pool: string }) {
           {translate('pools.import')}
         </Button>
         <TextFileButton
-          label={translate('pools.file')}
+          label={translate('room.chooseFile')}
           accept=".txt,.csv,text/plain"
           most={mostCharacters}
           onTooLarge={() => show({ codes: 'pools.fileTooLarge' })}

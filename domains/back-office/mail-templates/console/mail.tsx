@@ -43,7 +43,7 @@ export function Mail({ kind, language, mayEdit, onLanguage, onChanged }: MailPro
   const query = new URLSearchParams({ mail: kind, language, ...draft })
   return (
     <div className="stack-4 fitting">
-      <SelectField name="language" label={translate('texts.language')} value={language} onChange={onLanguage}>
+      <SelectField name="language" label={translate('room.language')} value={language} onChange={onLanguage}>
         {data.languages.map(({ language: tag, name }) => (
           <option key={tag} value={tag} lang={tag}>
             {name}
@@ -52,7 +52,7 @@ export function Mail({ kind, language, mayEdit, onLanguage, onChanged }: MailPro
       </SelectField>
       <MailPreview
         key={saves}
-        title={translate('texts.preview', { subject: data.subject })}
+        title={translate('room.previewOf', { subject: data.subject })}
         src={`/console/api/mail-texts/preview?${query}`}
       />
       <TestMail kind={kind} language={language} onSent={onChanged} />

@@ -119,10 +119,10 @@ export function MessageForm({ message, language, mayEdit, onPreview, onChanged }
       {mayEdit && (
         <Actions>
           <Button busy={saving.sending} disabled={text === (written ?? original)} onClick={() => saving.submit(text)}>
-            {translate('texts.save')}
+            {translate('room.save')}
           </Button>
           <Button variant="secondary" busy={trying.sending} onClick={() => trying.submit()}>
-            {translate('texts.try')}
+            {translate('room.preview')}
           </Button>
           {written !== null && (
             <Button variant="secondary" onClick={() => saving.submit(null)}>

@@ -64,7 +64,7 @@ it('lists every mail, with the languages in which it was changed', async () => {
 it('shows subject and name of each mail beside an open one', async () => {
   const same = { mail: 'operators.reset', subject: 'Choose a new password', changed: [] }
   room({ [list]: [{ data: { mails: [...mails, same] } }] })
-  await screen.findByTitle(translate('texts.preview', { subject: 'Choose a new password' }))
+  await screen.findByTitle(translate('room.previewOf', { subject: 'Choose a new password' }))
   const rows = screen.getAllByRole('row')
   expect(rows.map(({ textContent }) => textContent).filter((text) => text?.includes('Choose'))).toEqual([
     expect.stringContaining('identity.reset'),
@@ -74,9 +74,9 @@ it('shows subject and name of each mail beside an open one', async () => {
 
 it('shows a mail in every language that mails are written in', async () => {
   const { user, asked } = room({})
-  const frame = await screen.findByTitle(translate('texts.preview', { subject: 'Choose a new password' }))
+  const frame = await screen.findByTitle(translate('room.previewOf', { subject: 'Choose a new password' }))
   expect(frame.getAttribute('src')).toBe('/console/api/mail-texts/preview?mail=identity.reset&language=en')
-  await user.selectOptions(screen.getByLabelText(translate('texts.language')), 'nl')
+  await user.selectOptions(screen.getByLabelText(translate('room.language')), 'nl')
   expect(asked.filter((each) => each === show)).toHaveLength(2)
   expect(frame.getAttribute('src')).toContain('language=nl')
 })
@@ -90,12 +90,12 @@ it('gives the reason why a text cannot be saved, and saves a valid one', async (
   const field = await screen.findByLabelText('mail.reset.heading')
   await user.clear(field)
   await user.type(field, 'A new one')
-  await user.click(screen.getByText(translate('texts.save')))
+  await user.click(screen.getByText(translate('room.save')))
   expect(await screen.findByText(translate('texts.wrongValues'))).toBeDefined()
   expect(screen.getByText(translate('texts.missing', { names: '{vendor}' }))).toBeDefined()
   expect(screen.getByText(translate('texts.unknown', { names: '{vendr}' }))).toBeDefined()
   expect(asked).not.toContain(save)
-  await user.click(screen.getByText(translate('texts.save')))
+  await user.click(screen.getByText(translate('room.save')))
   expect(await screen.findByText(translate('texts.saved'))).toBeDefined()
   expect(asked).toContain(save)
 })
@@ -103,8 +103,8 @@ it('gives the reason why a text cannot be saved, and saves a valid one', async (
 it('previews a text before it is saved', async () => {
   const { user } = room({ [check]: [{ data: { findings: [] } }] })
   await user.type(await screen.findByLabelText('mail.reset.heading'), '!')
-  await user.click(screen.getByText(translate('texts.try')))
-  const frame = await screen.findByTitle(translate('texts.preview', { subject: 'Choose a new password' }))
+  await user.click(screen.getByText(translate('room.preview')))
+  const frame = await screen.findByTitle(translate('room.previewOf', { subject: 'Choose a new password' }))
   expect(frame.getAttribute('src')).toContain('text=Choose+a+new+password%21')
 })
 
@@ -123,5 +123,5 @@ it('a reader without permission to write may send a test, and change nothing', a
   const { user } = room({ [test]: [{ data: { address: 'mira@example.test' } }] }, { role: 'support' })
   await user.click(await screen.findByText(translate('texts.test')))
   expect(await screen.findByText(translate('texts.tested', { address: 'mira@example.test' }))).toBeDefined()
-  expect(screen.queryByText(translate('texts.save'))).toBeNull()
+  expect(screen.queryByText(translate('room.save'))).toBeNull()
 })

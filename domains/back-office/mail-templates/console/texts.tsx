@@ -57,7 +57,7 @@ function useMailsList() {
         keyOf: ({ mail }) => mail,
         columns: [
           { key: 'subject', title: 'texts.subject', cell: ({ subject }) => subject },
-          { key: 'kind', title: 'texts.kind', cell: ({ mail }) => <code>{mail}</code>, wide: 'under' },
+          { key: 'kind', title: 'room.name', cell: ({ mail }) => <code>{mail}</code>, wide: 'under' },
           { key: 'changed', title: 'texts.changed', cell: ({ changed }) => changed.join(', '), wide: 'under' },
         ],
         none: { icon: 'mail', title: 'texts.none', text: 'texts.noneText' },

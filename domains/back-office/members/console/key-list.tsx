@@ -63,7 +63,7 @@ export default function KeyList({ operator, query }: KeyListProps) {
     <ListRoom
       list={list}
       acts={{
-        title: 'members.keyActs',
+        title: 'room.actions',
         acts: (['disable', 'enable'] as const).map((act) => ({
           title: acts[act].title,
           // The member's page has those for others.

@@ -22,7 +22,7 @@ export default function LicenceKeys(section: SectionProps) {
     <>
       {member.licence_keys.length > 0 && (
         <section>
-          <h2>{translate('members.licenceKeys')}</h2>
+          <h2>{translate('console.licenceKeys')}</h2>
           <ul className={records.list}>
             {member.licence_keys.map((key) => (
               <KeyItem key={key.id} licenceKey={key} {...section} />

@@ -195,7 +195,7 @@ function About({ member }: { member: MemberCard }) {
   return (
     <DescriptionList
       rows={[
-        ['members.kind', isCompany && translate('members.company')],
+        ['room.kind', isCompany && translate('members.company')],
         ['members.number', member.id],
         ['members.since', moment(member.since)],
         ['room.language', isLanguage(member.language) ? ownName(member.language) : member.language],
@@ -204,7 +204,7 @@ function About({ member }: { member: MemberCard }) {
         ['members.billingAddress', isCompany && member.letters_to],
         ['members.emailProven', !isCompany && emailProven(member, translate)],
         ['members.emailChanged', moment(member.email_changed)],
-        ['members.secondFactor', !isCompany && translate(member.second_factor === 0 ? 'members.off' : 'members.on')],
+        ['room.secondFactor', !isCompany && translate(member.second_factor === 0 ? 'members.off' : 'members.on')],
       ]}
     />
   )

@@ -77,7 +77,7 @@ export default function MemberRecords(section: SectionProps) {
   }
   return (
     <div className="stack-5">
-      <Part title="members.subscriptions">
+      <Part title="room.subscriptions">
         {member.subscriptions.map((each) => (
           <Item
             key={each.reference}
@@ -94,35 +94,35 @@ export default function MemberRecords(section: SectionProps) {
           </Item>
         ))}
       </Part>
-      <Part title="members.refunds">
+      <Part title="room.refunds">
         {member.refunds.map(({ number, state, order, at: opened }) => (
           <Item key={number} state={translate(terms.refundState[state])} beside={`${order} · ${at(opened)}`}>
             <a href={consoleRoom('refunds', number)}>{number}</a>
           </Item>
         ))}
       </Part>
-      <Part title="members.disputes">
+      <Part title="console.disputes">
         {member.disputes.map(({ number, stage, order, at: opened }) => (
           <Item key={number} state={translate(terms.disputeStep[stage])} beside={`${order} · ${at(opened)}`}>
             <a href={consoleRoom('disputes', number)}>{number}</a>
           </Item>
         ))}
       </Part>
-      <Part title="members.tickets">
+      <Part title="console.tickets">
         {member.tickets.map(({ number, subject, state, at: updated }) => (
           <Item key={number} state={translate(ticketWords[state])} beside={`${number} · ${at(updated)}`}>
             {hasFeature('tickets') ? <a href={consoleRoom('tickets', number)}>{subject}</a> : subject}
           </Item>
         ))}
       </Part>
-      <Part title="members.gifts">
+      <Part title="console.gifts">
         {member.gifts.map(({ id, campaign, state, order, at: claimed }) => (
           <Item key={id} state={translate(terms.giftState[state])} beside={`${order} · ${at(claimed)}`}>
             {hasFeature('gifts') ? <a href={consoleRoom('gifts', id)}>{campaign}</a> : campaign}
           </Item>
         ))}
       </Part>
-      <Part title="members.codes">
+      <Part title="console.codes">
         {member.codes.map(({ pool, at: taken }) => (
           <Item key={`${pool} ${taken}`} beside={at(taken)}>
             {pool}

@@ -90,7 +90,7 @@ function MemberList({ operator, query }: Pick<MembersProps, 'operator' | 'query'
 function StateTag({ merged, blacklisted, suspended }: ListedMember) {
   const translate = useTranslate()
   if (merged) return <Tag tone="neutral">{translate('members.merged')}</Tag>
-  if (blacklisted) return <Tag tone="warning">{translate('members.blacklisted')}</Tag>
+  if (blacklisted) return <Tag tone="warning">{translate('room.blocked')}</Tag>
   return suspended ? <Tag tone="warning">{translate('members.suspended')}</Tag> : translate('members.open')
 }
 

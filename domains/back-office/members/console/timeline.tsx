@@ -103,7 +103,7 @@ export default function Timeline({ member, operator, onDone }: SectionProps) {
   return (
     <div className={css.timeline}>
       <Choice
-        label={translate('members.narrow')}
+        label={translate('room.show')}
         options={[
           { value: 'all', label: translate('members.group.all') },
           ...timelineGroups.filter(isOffered).map((value) => ({ value, label: translate(groups[value].title) })),

@@ -31,7 +31,7 @@ const jobsList = defineList({
   search: 'logs.searchJobs',
   filters: {
     kind: { label: 'room.type' },
-    state: { label: 'room.status', none: 'logs.any', options: namesOf(jobStates) },
+    state: { label: 'room.status', none: 'room.any', options: namesOf(jobStates) },
   },
   none: { icon: 'check', title: 'logs.noJobs', text: 'logs.noJobsText' },
 })

@@ -32,7 +32,7 @@ function Letter({ letter, mayAnswer }: LetterProps) {
       <DescriptionList
         rows={[
           ['logs.sender', sender],
-          ['logs.at', formatMoment(at, language)],
+          ['room.when', formatMoment(at, language)],
           ['room.status', translate(letterStates[state][0])],
           ['logs.reason', reason && translate(reasonNames[reason])],
           [
@@ -100,11 +100,11 @@ const lettersList = defineList({
   columns: [
     { key: 'subject', title: 'room.subject', cell: ({ subject }) => subject || '–' },
     { key: 'from', title: 'logs.sender', cell: ({ sender }) => sender, wide: 'under' },
-    { key: 'at', title: 'logs.at', cell: ({ at }) => <Moment at={at} />, wide: true, unbroken: true },
+    { key: 'at', title: 'room.when', cell: ({ at }) => <Moment at={at} />, wide: true, unbroken: true },
     { key: 'state', title: 'room.status', cell: ({ state }) => <StateTag states={letterStates} state={state} /> },
   ],
   search: 'logs.searchLetters',
-  filters: { state: { label: 'room.status', none: 'logs.any', options: namesOf(letterStates) } },
+  filters: { state: { label: 'room.status', none: 'room.any', options: namesOf(letterStates) } },
   none: { icon: 'mail', title: 'logs.nothingYet', text: 'logs.noLettersText' },
   unmatched: noLines.unmatched,
 })

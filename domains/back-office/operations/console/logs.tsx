@@ -31,7 +31,7 @@ const webhooksList = defineList({
   title: 'logs.webhooks',
   keyOf: ({ provider, event }) => `${provider} ${event}`,
   columns: [
-    { key: 'at', title: 'logs.at', cell: ({ received }) => <Moment at={received / 1000} /> },
+    { key: 'at', title: 'room.when', cell: ({ received }) => <Moment at={received / 1000} /> },
     { key: 'kind', title: 'room.type', cell: ({ kind }) => <code>{kind}</code> },
     { key: 'provider', title: 'logs.provider', cell: ({ provider }) => provider, wide: true },
     { key: 'state', title: 'room.status', cell: ({ state }) => <StateTag states={webhookStates} state={state} /> },
@@ -39,7 +39,7 @@ const webhooksList = defineList({
   search: 'logs.searchWebhooks',
   filters: {
     kind: { label: 'room.type' },
-    state: { label: 'room.status', none: 'logs.any', options: namesOf(webhookStates) },
+    state: { label: 'room.status', none: 'room.any', options: namesOf(webhookStates) },
   },
   none: { icon: 'renew', title: noLines.none.title, text: noLines.none.text },
   unmatched: noLines.unmatched,
@@ -72,9 +72,9 @@ function Webhook({ webhook, mayAct }: { webhook: ShownWebhook; mayAct: boolean }
     <div className="stack-4 fitting">
       <DescriptionList
         rows={[
-          ['logs.at', formatMoment(webhook.received / 1000, language)],
+          ['room.when', formatMoment(webhook.received / 1000, language)],
           ['logs.provider', provider],
-          ['logs.event', <code key="event">{event}</code>],
+          ['room.event', <code key="event">{event}</code>],
           ['room.status', translate(webhookStates[webhook.state][0])],
           ['logs.error', error],
           ['logs.failures', webhook.failures > 0 && webhook.failures],

@@ -23,14 +23,14 @@ const mailsList = defineList({
   columns: [
     { key: 'subject', title: 'room.subject', cell: ({ subject }) => subject },
     { key: 'to', title: 'logs.address', cell: ({ recipient }) => recipient, wide: 'under' },
-    { key: 'at', title: 'logs.at', cell: ({ created }) => <Moment at={created} />, wide: true, unbroken: true },
+    { key: 'at', title: 'room.when', cell: ({ created }) => <Moment at={created} />, wide: true, unbroken: true },
     { key: 'state', title: 'room.status', cell: ({ state }) => <StateTag states={mailStates} state={state} /> },
   ],
   search: 'logs.searchMails',
   filters: {
     address: { label: 'logs.address' },
     kind: { label: 'room.type' },
-    state: { label: 'room.status', none: 'logs.any', options: namesOf(mailStates) },
+    state: { label: 'room.status', none: 'room.any', options: namesOf(mailStates) },
   },
   none: noLines.none,
   unmatched: noLines.unmatched,
@@ -63,7 +63,7 @@ function Mail({ mail, mayAct }: { mail: ShownMail; mayAct: boolean }) {
         rows={[
           ['logs.address', mail.recipient],
           ['room.type', <code key="kind">{mail.kind}</code>],
-          ['logs.at', formatMoment(mail.created, language)],
+          ['room.when', formatMoment(mail.created, language)],
           ['room.status', translate(mailStates[mail.state][0])],
           ['logs.sentAt', mail.sent > 0 && formatMoment(mail.sent, language)],
           ['logs.error', mail.error],
@@ -82,7 +82,7 @@ function Mail({ mail, mayAct }: { mail: ShownMail; mayAct: boolean }) {
       </Actions>
       {mail.preview ? (
         <MailPreview
-          title={translate('logs.preview', { subject: mail.subject })}
+          title={translate('room.previewOf', { subject: mail.subject })}
           src={`/console/api/mails/preview?mail=${mail.id}`}
         />
       ) : (

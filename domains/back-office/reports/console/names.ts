@@ -4,11 +4,11 @@ import type { FigureName, Grain, Report } from '../rules'
 export const reportNames: Readonly<Record<Report, MessageKey>> = {
   sales: 'numbers.sales',
   refunds: 'room.refunds',
-  subscriptions: 'numbers.subscriptions',
+  subscriptions: 'room.subscriptions',
   seats: 'numbers.seats',
   use: 'numbers.use',
   trials: 'room.trials',
-  versions: 'numbers.versions',
+  versions: 'room.versions',
   statistics: 'numbers.statistics',
 }
 
@@ -40,7 +40,7 @@ export const figureWords: Readonly<Record<FigureName, { readonly title: MessageK
   seatsFree: { title: 'numbers.seatsFree', counts: 'numbers.seatsFreeCounts' },
   activations: { title: 'numbers.activations', counts: 'numbers.activationsCounts' },
   devices: { title: 'numbers.devices', counts: 'numbers.devicesCounts' },
-  downloads: { title: 'numbers.downloads', counts: 'numbers.downloadsCounts' },
+  downloads: { title: 'room.downloads', counts: 'numbers.downloadsCounts' },
   trialsStarted: { title: 'numbers.trialsStarted', counts: 'numbers.trialsStartedCounts' },
   trialsRunning: { title: 'numbers.trialsRunning', counts: 'numbers.trialsRunningCounts' },
   trialsEnded: { title: 'numbers.trialsEnded', counts: 'numbers.trialsEndedCounts' },

@@ -74,7 +74,7 @@ export function EndpointForm({ endpoint, onMade, onSaved }: EndpointFormProps) {
       />
       <Field
         {...field('description')}
-        label={translate('endpoints.description')}
+        label={translate('room.description')}
         hint={translate('endpoints.descriptionHint')}
         autoComplete="off"
         maxLength={limits.description}

@@ -53,7 +53,7 @@ function Deliveries({ endpoint }: { endpoint: ShownEndpoint }) {
   const columns: readonly Column<ShownAttempt>[] = [
     {
       key: 'event',
-      title: 'endpoints.event',
+      title: 'room.event',
       cell: ({ at, type, attempt, answer }) => (
         <>
           <code className={css.answer}>{type}</code>
@@ -67,7 +67,7 @@ function Deliveries({ endpoint }: { endpoint: ShownEndpoint }) {
     },
     {
       key: 'outcome',
-      title: 'endpoints.outcome',
+      title: 'room.result',
       cell: (attempt) => (
         <>
           <Tag tone={toneOf(attempt.outcome)}>{translate(outcomeNames[attempt.outcome])}</Tag>
@@ -77,7 +77,7 @@ function Deliveries({ endpoint }: { endpoint: ShownEndpoint }) {
           </div>
           {enabled && !isTest(attempt.event) && (
             <Button variant="secondary" busy={under?.[0].id === attempt.id} onClick={() => submit(attempt)}>
-              {translate('endpoints.sendAgain')}
+              {translate('endpoints.replayAction')}
             </Button>
           )}
         </>
@@ -187,9 +187,9 @@ export function Endpoint({ endpoint, onRemoved, onSecret }: EndpointProps) {
             })
           }
         />
-        <DialogButton title="endpoints.edit">
+        <DialogButton title="room.edit">
           {(close) => (
-            <Dialog title={translate('endpoints.edit')} onClose={close}>
+            <Dialog title={translate('room.edit')} onClose={close}>
               <EndpointForm
                 endpoint={endpoint}
                 onSaved={() => {

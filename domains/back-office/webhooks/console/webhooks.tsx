@@ -39,7 +39,7 @@ const endpointsList = defineList({
   keyOf: ({ endpoint }) => endpoint,
   columns: [
     { key: 'address', title: 'endpoints.address', cell: ({ url }) => url },
-    { key: 'description', title: 'endpoints.description', cell: ({ description }) => description, wide: 'under' },
+    { key: 'description', title: 'room.description', cell: ({ description }) => description, wide: 'under' },
     { key: 'waiting', title: 'endpoints.waiting', cell: ({ waiting }) => waiting, end: true, wide: true },
     { key: 'state', title: 'endpoints.state', cell: (endpoint) => <State endpoint={endpoint} /> },
   ],

@@ -110,7 +110,7 @@ function Entry({ entry, amount, mayDecide }: EntryProps) {
     <>
       <DescriptionList
         rows={[
-          ['bank.state', translate(stateNames[state])],
+          ['room.state', translate(stateNames[state])],
           ['bank.reason', state === 'open' && reason !== null && translate(reasonWords[reason])],
           ['room.amount', amount],
           ['bank.bookedOn', formatCalendarDay(entry.booked_on, language)],
@@ -120,7 +120,7 @@ function Entry({ entry, amount, mayDecide }: EntryProps) {
           ['room.order', order],
           ['bank.transfer', transfer],
           ['bank.decided', decided > 0 && formatMoment(decided, language)],
-          ['bank.operator', entry.operator],
+          ['room.by', entry.operator],
           ['bank.note', entry.note],
         ]}
       />
@@ -170,7 +170,7 @@ const entriesList = defineList({
     { key: 'order', title: 'room.order', cell: ({ order }) => order ?? '–', wide: true },
   ],
   search: 'bank.search',
-  filters: { state: { label: 'bank.state', options: stateNames, standing: 'open' } },
+  filters: { state: { label: 'room.state', options: stateNames, standing: 'open' } },
   none: { icon: 'check', title: 'bank.none', text: 'bank.noneText' },
 })
 

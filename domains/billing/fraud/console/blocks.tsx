@@ -62,7 +62,7 @@ function BlockDialog({ onDone, onClose }: BlockDialogProps) {
         </SelectField>
         <Field
           {...field('value')}
-          label={translate('blocksConsole.value')}
+          label={translate('room.value')}
           hint={translate(kindHints[kindOf(values.kind)])}
           maxLength={limits.value}
           autoComplete="off"
@@ -129,14 +129,14 @@ const blocksList = defineList({
   filters: {
     kind: { label: 'room.type', none: 'room.all', options: kindNames },
     standing: {
-      label: 'blocksConsole.standing',
+      label: 'room.stage',
       none: 'blocksConsole.active',
       options: { past: 'blocksConsole.past' },
     },
-    search: { label: 'blocksConsole.value' },
+    search: { label: 'room.value' },
   },
   none: { icon: 'check', title: 'blocksConsole.none', text: 'blocksConsole.noneText' },
-  unmatched: { text: 'reviewsConsole.noneFound' },
+  unmatched: { text: 'room.noneFound' },
 })
 
 interface BlocksProps {

@@ -74,7 +74,7 @@ export function ReviewFacts({ found }: { found: OpenedReview }) {
             ['reviewsConsole.country', country(found.country)],
             ['reviewsConsole.networkCountry', country(found.network_country)],
             ['reviewsConsole.cardCountry', country(found.card_country)],
-            ['reviewsConsole.network', found.network],
+            ['blocksConsole.network', found.network],
             [
               'reviewsConsole.refusals',
               translate('reviewsConsole.refusalsCount', {

@@ -30,7 +30,7 @@ const reviewsList = defineList({
     },
     {
       key: 'state',
-      title: 'reviewsConsole.state',
+      title: 'room.stage',
       cell: (row) => <StateTag states={row.resting ? resting : states} state={row.state} />,
     },
     { key: 'opened', title: 'reviewsConsole.opened', cell: ({ opened }) => <Age at={opened} />, wide: true },
@@ -38,14 +38,14 @@ const reviewsList = defineList({
   search: 'reviewsConsole.find',
   filters: {
     state: {
-      label: 'reviewsConsole.state',
+      label: 'room.stage',
       none: 'room.needsDecision',
       options: Object.assign({ all: 'room.all' } as const, past),
     },
     search: { label: 'reviewsConsole.search' },
   },
   none: { icon: 'check', title: 'reviewsConsole.none', text: 'reviewsConsole.noneWaiting' },
-  unmatched: { text: 'reviewsConsole.noneFound' },
+  unmatched: { text: 'room.noneFound' },
 })
 
 interface ReviewsProps {

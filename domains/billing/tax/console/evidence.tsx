@@ -36,7 +36,7 @@ export function CountryEvidence({ quarter }: { quarter: string }) {
     <div className={css.part}>
       <h2 id={id}>{translate('tax.evidence')}</h2>
       <p className={css.note}>{translate('tax.evidenceText')}</p>
-      <OrderLookup label="tax.evidenceFind" action="tax.evidenceShow" onLookup={setOrder} />
+      <OrderLookup label="tax.evidenceFind" action="room.show" onLookup={setOrder} />
       {failure !== null && <LoadFailed code={failure} loading={loading} onTryAgain={reload} />}
       {data && data.orders.length === 0 && (
         <p>{translate(order === '' ? 'tax.evidenceNone' : 'tax.evidenceUnknown')}</p>
@@ -56,8 +56,8 @@ function Orders({ orders, title }: { orders: readonly ShownEvidence[]; title: st
         <thead>
           <tr>
             <th scope="col">{translate('room.order')}</th>
-            <th scope="col">{translate('tax.evidenceVerdict')}</th>
-            <th scope="col">{translate('tax.evidencePieces')}</th>
+            <th scope="col">{translate('room.result')}</th>
+            <th scope="col">{translate('room.evidence')}</th>
           </tr>
         </thead>
         <tbody>

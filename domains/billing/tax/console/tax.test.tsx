@@ -115,7 +115,7 @@ it('shows the evidence of an order’s country', async () => {
   )
   await screen.findByText(translate('tax.evidenceNone'))
   fireEvent.change(screen.getByLabelText(translate('tax.evidenceFind')), { target: { value: ' TW-1 ' } })
-  fireEvent.click(screen.getByRole('button', { name: translate('tax.evidenceShow') }))
+  fireEvent.click(screen.getByRole('button', { name: translate('room.show') }))
   await screen.findByText('card: France, stated: Germany')
   screen.getByText(translate('tax.verdictSingle'))
   expect(asked.filter((call) => call === evidence)).toHaveLength(2)

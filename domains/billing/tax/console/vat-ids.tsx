@@ -72,7 +72,7 @@ function AtIssue({ at_issue: known, reverse_charge: without }: ShownVatId) {
   const { language } = useLanguage()
   return (
     <>
-      {translate(without ? 'tax.vatIdWithout' : 'tax.vatIdWith')}
+      {translate(without ? 'tax.reverseCharge' : 'tax.vatIdWith')}
       <span className={css.below}>
         {known === null && translate('tax.vatIdForm')}
         {known && (known.answered === null || known.outcome === 'unanswered') && translate('tax.vatIdUnanswered')}

@@ -68,13 +68,13 @@ function Versions({ operator }: { operator: SignedInOperator }) {
   return (
     <>
       <RoomHeader
-        title={translate('catalogue.versions')}
+        title={translate('room.versions')}
         lead={translate('catalogue.versionsLead')}
         current="versions"
         changed={data?.draft.changed ?? false}
       />
       <DataTable
-        caption={translate('catalogue.versions')}
+        caption={translate('room.versions')}
         columns={columns}
         pages={pages}
         keyOf={({ version }) => version}

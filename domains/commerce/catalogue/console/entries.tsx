@@ -227,7 +227,7 @@ export function Entries({ part, operator, query }: EntriesProps) {
         {choices && <DraftLine draft={choices.draft} published={choices.published} />}
         {(listed.data?.entries.length ?? 0) >= many && (
           <search className={css.filters}>
-            <Field name="words" label={translate('catalogue.find')} type="search" value={words} onChange={setWords} />
+            <Field name="words" label={translate('room.search')} type="search" value={words} onChange={setWords} />
           </search>
         )}
         <DetailLayout
@@ -249,7 +249,7 @@ export function Entries({ part, operator, query }: EntriesProps) {
             shown && listed.data && choices
               ? {
                   key: isNew ? '' : (key ?? ''),
-                  title: opened && !isNew ? summary(opened).title : translate('catalogue.newEntry'),
+                  title: opened && !isNew ? summary(opened).title : translate('catalogue.addEntry'),
                   content: (
                     <Entry
                       key={`${key} ${round}`}

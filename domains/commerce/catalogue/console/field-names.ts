@@ -4,7 +4,7 @@ import type { Translate } from '@/platform/i18n/translator'
 
 const names: Readonly<Record<string, MessageKey>> = {
   names: 'catalogue.name',
-  descriptions: 'catalogue.description',
+  descriptions: 'room.description',
   line: 'catalogue.line',
   family: 'catalogue.family',
   platforms: 'catalogue.platforms',
@@ -28,7 +28,7 @@ const names: Readonly<Record<string, MessageKey>> = {
   trial: 'catalogue.deviceTrialDays',
   extends: 'catalogue.extends',
   earlierPids: 'catalogue.earlierPids',
-  pid: 'catalogue.pid',
+  pid: 'room.number',
   kind: 'room.type',
   amounts: 'catalogue.amount',
   renewal: 'catalogue.renewal',
@@ -42,7 +42,7 @@ const names: Readonly<Record<string, MessageKey>> = {
   percents: 'catalogue.percents',
   percent: 'catalogue.percent',
   products: 'room.product',
-  lines: 'catalogue.page.lines',
+  lines: 'room.productLines',
   kinds: 'room.type',
   margin: 'catalogue.margin',
   affinity: 'catalogue.points',

@@ -32,7 +32,7 @@ export const addOnNames: Readonly<Record<AddOn, MessageKey>> = {
 }
 
 export const partNames: Readonly<Record<DifferenceInConsole['part'], MessageKey>> = {
-  lines: 'catalogue.part.lines',
+  lines: 'catalogue.line',
   products: 'room.product',
   prices: 'catalogue.part.prices',
   vatRates: 'catalogue.part.vatRates',
@@ -53,7 +53,7 @@ export const changeNames: Readonly<Record<DifferenceInConsole['kind'], MessageKe
 
 /** The pages of the parts, as their links and headings call them. */
 export const pageNames: Readonly<Record<FormPart, MessageKey>> = {
-  lines: 'catalogue.page.lines',
+  lines: 'room.productLines',
   vatRates: 'catalogue.page.vatRates',
   campaigns: 'catalogue.page.campaigns',
   displayedDiscounts: 'catalogue.page.displayedDiscounts',

@@ -91,7 +91,7 @@ export function ProductForm({ data, choices, mayEdit, first, send }: ProductForm
             value={next}
             onChange={(value) => setNext(left.find((term) => term === value) ?? '')}
           >
-            <option value="">{translate('catalogue.choosePlease')}</option>
+            <option value="">{translate('room.choose')}</option>
             {left.map((term) => (
               <option key={term} value={term}>
                 {translate(termNames[term])}

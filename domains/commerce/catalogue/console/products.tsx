@@ -80,7 +80,7 @@ function Product({ pid, operator, choices, first, onChanged, onRemoved }: Produc
     <>
       <DescriptionList
         rows={[
-          ['catalogue.pid', pid],
+          ['room.number', pid],
           ['room.type', translate(kindNames[data.own.product.kind])],
         ]}
       />
@@ -145,7 +145,7 @@ export function Products({ operator, item, query }: ProductsProps) {
       cell: (row) => row.platforms.map((platform) => translate(platformMessage(platform))).join(', '),
       wide: 'under',
     },
-    { key: 'pid', title: 'catalogue.pid', cell: ({ pid }) => pid, end: true },
+    { key: 'pid', title: 'room.number', cell: ({ pid }) => pid, end: true },
     { key: 'line', title: 'catalogue.line', cell: (row) => lineNames.get(row.line) ?? row.line, wide: true },
     { key: 'kind', title: 'room.type', cell: ({ kind }) => translate(kindNames[kind]), wide: true },
     {

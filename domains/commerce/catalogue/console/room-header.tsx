@@ -36,7 +36,7 @@ export function RoomHeader({ title, lead, current, changed, children }: RoomHead
       href: pageOf(part),
       name: translate(pageNames[part]),
     })),
-    { page: 'versions', href: `${path}/versions`, name: translate('catalogue.versions') },
+    { page: 'versions', href: `${path}/versions`, name: translate('room.versions') },
   ]
   return (
     <>

@@ -5,9 +5,9 @@ import type { Mismatch, ReviewState } from '../rules/review'
 
 export const states = {
   open: ['payments.stateOpen', 'warning'],
-  accepted: ['payments.stateAccepted', 'neutral'],
+  accepted: ['room.accepted', 'neutral'],
   returning: ['payments.stateReturning', 'neutral'],
-  returned: ['payments.stateReturned', 'neutral'],
+  returned: ['room.refunded', 'neutral'],
   failed: ['payments.stateFailed', 'warning'],
 } as const satisfies States<ReviewState>
 

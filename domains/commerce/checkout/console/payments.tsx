@@ -36,7 +36,7 @@ function Discrepancies({ mayDecide }: { mayDecide: boolean }) {
           <p>{translate(discrepancyWords[discrepancy.kind].text)}</p>
           <DescriptionList
             rows={[
-              ['payments.provider', discrepancy.provider],
+              ['room.provider', discrepancy.provider],
               [discrepancy.kind === 'subscription' ? 'payments.subscription' : 'payments.payment', discrepancy.name],
               ['payments.subscription', discrepancy.kind === 'subscription' ? null : discrepancy.subscription],
               ['payments.named', discrepancy.checkout],
@@ -147,7 +147,7 @@ function Payment({ payment, mayDecide }: PaymentProps) {
             new Intl.ListFormat(tagOf(language)).format(payment.products.map(({ name, term }) => `${name} (${term})`)),
           ],
           ['room.order', payment.order],
-          ['payments.provider', payment.provider],
+          ['room.provider', payment.provider],
           ['payments.payment', payment.payment],
           ['payments.opened', formatMoment(payment.opened, language)],
           ['payments.decided', payment.decided > 0 && formatMoment(payment.decided, language)],

@@ -74,7 +74,7 @@ export function Outcome({ secret, boot, query, programs }: OutcomeProps) {
   if (standing === null && failure !== null) {
     return (
       <div className={css.failed}>
-        <h1>{translate('checkout.title')}</h1>
+        <h1>{translate('shell.titleCheckout')}</h1>
         <Alert tone="danger">{translate('ui.unreachable')}</Alert>
         <Button variant="secondary" busy={loading} onClick={reload}>
           {translate('ui.tryAgain')}

@@ -77,7 +77,7 @@ export function PaidScreen({
       {programs}
       {order !== null && (
         <dl className={css.number}>
-          <dt>{translate('checkout.orderNumber')}</dt>
+          <dt>{translate('ui.orderNumber')}</dt>
           <dd>
             <strong>{order}</strong>
             <CopyButton text={order} label={translate('checkout.copyNumber')} />

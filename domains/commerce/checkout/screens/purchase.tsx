@@ -60,7 +60,7 @@ export function Unavailable({ obstacle, name, country, onCountry }: UnavailableP
       <p>{translate(text, { name: name ?? '' })}</p>
       {obstacle === 'notSold' && country !== null && <CountryField country={country} onChange={onCountry} />}
       {isSignIn && <a href={loginAddress()}>{translate('login.now')}</a>}
-      {obstacle === 'handoverOver' && <a href={memberPage('licence_handovers')}>{translate('checkout.toHandovers')}</a>}
+      {obstacle === 'handoverOver' && <a href={memberPage('licence_handovers')}>{translate('shell.titleHandovers')}</a>}
       {!isSignIn && obstacle !== 'handoverOver' && <a href={memberArea}>{translate('checkout.toOverview')}</a>}
     </CheckoutResult>
   )
@@ -91,7 +91,7 @@ export function Purchase({ boot, query, initial, captcha, topics, renewalFacts, 
   if (quote === null && failure !== null && failure !== 10001) {
     return (
       <div className={css.failed}>
-        <h1>{translate('checkout.title')}</h1>
+        <h1>{translate('shell.titleCheckout')}</h1>
         <Alert tone="danger">{translate(messageFor(pageLoad, failure))}</Alert>
         <Button variant="secondary" busy={loading} onClick={reload}>
           {translate('ui.tryAgain')}
@@ -118,7 +118,7 @@ export function Purchase({ boot, query, initial, captcha, topics, renewalFacts, 
 
   return (
     <div className={`stack-5 fitting ${css.purchase}`}>
-      <h1 className={css.title}>{translate('checkout.title')}</h1>
+      <h1 className={css.title}>{translate('shell.titleCheckout')}</h1>
       <Summary
         quote={quote}
         loading={loading}
@@ -159,7 +159,7 @@ function Loading() {
   const translate = useTranslate()
   return (
     <div className={`stack-5 fitting ${css.purchase}`}>
-      <h1 className={css.title}>{translate('checkout.title')}</h1>
+      <h1 className={css.title}>{translate('shell.titleCheckout')}</h1>
       <Skeleton lines={5} />
       <div className={css.pay} aria-hidden="true">
         <Skeleton lines={6} />

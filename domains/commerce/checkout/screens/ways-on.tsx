@@ -17,7 +17,7 @@ interface WaysOnProps {
 const nextPages: { readonly [Kind in PurchaseKind]?: { readonly page: ScreenName; readonly label: MessageKey } } = {
   company: { page: 'company_seats', label: 'checkout.toSeats' },
   gift: { page: 'presents', label: 'checkout.toGifts' },
-  fee: { page: 'licence_handovers', label: 'checkout.toHandovers' },
+  fee: { page: 'licence_handovers', label: 'shell.titleHandovers' },
 }
 
 /** The links from a checkout whose order is placed. */

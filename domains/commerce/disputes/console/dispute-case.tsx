@@ -72,7 +72,7 @@ function EvidenceDialog({ found, submits, onClose }: EvidenceDialogProps) {
   const action = through ? 'disputesConsole.submit' : 'disputesConsole.markSent'
   return (
     <Dialog
-      title={submits ? translate('disputesConsole.submitTitle', { dispute }) : translate('disputesConsole.evidence')}
+      title={submits ? translate('disputesConsole.submitTitle', { dispute }) : translate('room.evidence')}
       onClose={onClose}
     >
       <form className="stack-4" {...form}>
@@ -129,7 +129,7 @@ function DisputeFacts({ found }: { found: OpenedDispute }) {
               'room.member',
               found.member_id !== null && <a href={consoleRoom('members', String(found.member_id))}>{found.member}</a>,
             ],
-            ['disputesConsole.provider', found.provider],
+            ['room.provider', found.provider],
             ['disputesConsole.reference', `${found.reference} · ${found.payment}`],
             ['disputesConsole.fee', fee && price(fee)],
             ['disputesConsole.paymentFee', paid && price(paid)],

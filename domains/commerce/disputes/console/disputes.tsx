@@ -26,7 +26,7 @@ const disputesList = defineList({
     { key: 'amount', title: 'room.amount', cell: (row) => <Amount {...row} />, end: true },
     {
       key: 'stage',
-      title: 'disputesConsole.stage',
+      title: 'room.stage',
       cell: ({ stage }) => <StateTag states={stages} state={stage} />,
       wide: 'under',
     },
@@ -39,14 +39,14 @@ const disputesList = defineList({
   search: 'disputesConsole.find',
   filters: {
     stage: {
-      label: 'disputesConsole.stage',
+      label: 'room.stage',
       none: 'disputesConsole.waiting',
       options: Object.assign({ all: 'room.all' } as const, namesOf(stages)),
     },
     search: { label: 'disputesConsole.search' },
   },
   none: { icon: 'check', title: 'disputesConsole.none', text: 'disputesConsole.noneWaiting' },
-  unmatched: { text: 'disputesConsole.noneFound' },
+  unmatched: { text: 'room.noneFound' },
 })
 
 interface DisputesProps {

@@ -34,7 +34,7 @@ export function OrderDetails({ order, additions, onClose }: OrderDetailsProps) {
   return (
     <Dialog title={translate('orders.detailsTitle')} onClose={onClose}>
       <dl className={css.rows}>
-        <Row title="orders.number">
+        <Row title="ui.orderNumber">
           <span className={css.number}>{number}</span>
           <CopyButton text={number} label={translate('orders.copyNumber')} />
         </Row>
@@ -44,7 +44,7 @@ export function OrderDetails({ order, additions, onClose }: OrderDetailsProps) {
         <Row title="orders.status">
           <StatusTag status={status} />
         </Row>
-        <Row title="orders.amount">{formatTotal(order, language)}</Row>
+        <Row title="ui.amount">{formatTotal(order, language)}</Row>
         {purchaseOrder !== null && <Row title="orders.purchaseOrder">{purchaseOrder}</Row>}
         {buyerReference !== null && <Row title="orders.buyerReference">{buyerReference}</Row>}
         <Row title="orders.products">

@@ -22,7 +22,7 @@ const order = (index: number) => ({
 it('the history shows a placeholder while it loads, and says when it is empty', async () => {
   answer({ [list]: [{ data: { order_list: [], more: false } }] })
   draw(history)
-  expect(screen.getByRole('heading', { name: translate('orders.title') })).toBeTruthy()
+  expect(screen.getByRole('heading', { name: translate('shell.orders') })).toBeTruthy()
   expect(screen.getByText('What others say')).toBeTruthy()
   expect(await screen.findByText(translate('orders.emptyTitle'))).toBeTruthy()
   expect(screen.getByRole('link', { name: translate('orders.browse') }).getAttribute('href')).toBe('/download.htm')
@@ -33,7 +33,7 @@ it('the history reports a failure, loads again, and moves the focus to its begin
   const { user } = draw(history)
   await user.click(await screen.findByRole('button', { name: translate('ui.tryAgain') }))
   await screen.findByRole('article')
-  expect(document.activeElement).toBe(screen.getByRole('heading', { name: translate('orders.title') }))
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: translate('shell.orders') }))
   expect(asked).toEqual([list, list])
 })
 

@@ -105,7 +105,7 @@ export function OrderHistory({ additions, children }: OrderHistoryProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   return (
     <>
-      <ScreenHeader title={translate('orders.title')} heading={heading}>
+      <ScreenHeader title={translate('shell.orders')} heading={heading}>
         {translate('orders.lead')}
       </ScreenHeader>
       {children}

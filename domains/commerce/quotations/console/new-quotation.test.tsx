@@ -25,7 +25,7 @@ it('asks for the postal code of a country whose VAT depends on it, and of no oth
   type('quotes.postalCode', '78266')
   type('quotes.country', 'ES')
   expect(place()?.value).toBe('')
-  type('quotes.email', 'ada@example.test')
+  type('room.email', 'ada@example.test')
   type('room.product', '701')
   type('quotes.term', 'LFT')
   type('quotes.unit', '10')

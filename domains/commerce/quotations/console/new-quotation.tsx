@@ -119,7 +119,7 @@ function EntryForm({ products, days, onDone, onClose }: EntryFormProps) {
       <p>{translate('quotes.makeText')}</p>
       {refused && <ActionError outcome={refused} />}
       <FieldPairs>
-        <Field {...field('email')} type="email" label={translate('quotes.email')} autoComplete="off" required />
+        <Field {...field('email')} type="email" label={translate('room.email')} autoComplete="off" required />
         <Field {...field('company')} label={translate('quotes.company')} autoComplete="off" maxLength={255} />
       </FieldPairs>
       {Array.from({ length: count }, (_, place) => place).map((place) => (

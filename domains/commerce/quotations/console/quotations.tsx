@@ -20,7 +20,7 @@ import { NewQuotation } from './new-quotation'
 
 const stateNames: Readonly<Record<QuotationState, MessageKey>> = {
   open: 'quotes.open',
-  accepted: 'quotes.accepted',
+  accepted: 'room.accepted',
   expired: 'quotes.expired',
   withdrawn: 'quotes.withdrawn',
   fallen: 'quotes.fallen',
@@ -49,9 +49,9 @@ function Quotation({ quotation }: { quotation: ShownQuotation }) {
       )}
       <DescriptionList
         rows={[
-          ['quotes.state', translate(stateNames[state])],
+          ['room.state', translate(stateNames[state])],
           ['quotes.buyer', quotation.company],
-          ['quotes.email', quotation.email],
+          ['room.email', quotation.email],
           ['room.products', written.join('\n')],
           ['quotes.total', say(quotation.total)],
           ['quotes.created', formatMoment(quotation.created, language)],
@@ -97,9 +97,9 @@ const quotationsList = defineList({
   lead: 'quotes.lead',
   keyOf: ({ id }) => id,
   columns: [
-    { key: 'number', title: 'quotes.number', cell: ({ number }) => number, unbroken: true },
+    { key: 'number', title: 'room.number', cell: ({ number }) => number, unbroken: true },
     { key: 'buyer', title: 'quotes.buyer', cell: ({ company, email }) => company || email, wide: 'under' },
-    { key: 'state', title: 'quotes.state', cell: ({ state }) => <Word of={stateNames[state]} /> },
+    { key: 'state', title: 'room.state', cell: ({ state }) => <Word of={stateNames[state]} /> },
     {
       key: 'total',
       title: 'quotes.total',
@@ -116,7 +116,7 @@ const quotationsList = defineList({
     },
   ],
   search: 'quotes.search',
-  filters: { state: { label: 'quotes.state', none: 'room.all', options: stateNames } },
+  filters: { state: { label: 'room.state', none: 'room.all', options: stateNames } },
   none: { icon: 'receipt', title: 'quotes.none', text: 'quotes.noneText' },
 })
 

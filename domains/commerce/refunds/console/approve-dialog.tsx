@@ -100,7 +100,7 @@ export function ApproveDialog({ found, onClose }: ApproveDialogProps) {
         )}
         <div className="cluster-2">
           <Button type="submit" busy={sending}>
-            {translate(provider === null ? 'refundsConsole.payByHand' : 'refundsConsole.approve')}
+            {translate(provider === null ? 'refundsConsole.payByHand' : 'room.approve')}
           </Button>
         </div>
       </form>

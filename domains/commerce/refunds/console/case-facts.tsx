@@ -37,7 +37,7 @@ export function CaseFacts({ found, operator }: { found: OpenedCase; operator: Si
           )}
         </Part>
       )}
-      <Part title="refundsConsole.theOrder">
+      <Part title="room.order">
         <DescriptionList
           rows={[
             ['refundsConsole.orderNumber', found.order],
@@ -53,7 +53,7 @@ export function CaseFacts({ found, operator }: { found: OpenedCase; operator: Si
           ]}
         />
       </Part>
-      <Part title="refundsConsole.theMember">
+      <Part title="room.member">
         <DescriptionList
           rows={[
             [
@@ -62,7 +62,7 @@ export function CaseFacts({ found, operator }: { found: OpenedCase; operator: Si
                 {about.name || found.name}
               </MemberInShort>,
             ],
-            ['refundsConsole.address', found.member],
+            ['room.emailAddress', found.member],
             ['refundsConsole.writesFrom', found.email !== found.member && found.email],
             ['refundsConsole.memberSince', formatMoment(about.since, language)],
             [
@@ -73,7 +73,7 @@ export function CaseFacts({ found, operator }: { found: OpenedCase; operator: Si
                 refunded: about.refunded,
               }),
             ],
-            ['room.account', about.blacklisted && translate('refundsConsole.blacklisted')],
+            ['room.account', about.blacklisted && translate('room.blocked')],
           ]}
         />
       </Part>
@@ -114,7 +114,7 @@ function Lines({ found: { lines, currency } }: { found: OpenedCase }) {
               {returned > 0 && (
                 <Tag tone="neutral">{translate('refundsConsole.unitsReturned', { units: returned })}</Tag>
               )}
-              {refunded && <Tag tone="success">{translate('refundsConsole.refunded')}</Tag>}
+              {refunded && <Tag tone="success">{translate('room.refunded')}</Tag>}
               {codes > 0 && <Tag tone="warning">{translate('refundsConsole.codesTaken', { codes })}</Tag>}
               {!asked && !refunded && (
                 <Tag tone="neutral">

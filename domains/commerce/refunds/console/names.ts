@@ -6,7 +6,7 @@ export const states = {
   requested: ['room.needsDecision', 'warning'],
   approved: ['refundsConsole.approved', 'warning'],
   refunding: ['refundsConsole.refunding', 'warning'],
-  refunded: ['refundsConsole.refunded', 'success'],
+  refunded: ['room.refunded', 'success'],
   failed: ['refundsConsole.failed', 'warning'],
   declined: ['refundsConsole.declined', 'neutral'],
   retracted: ['refundsConsole.retracted', 'neutral'],

@@ -72,7 +72,7 @@ function Opened({ found, operator }: { found: OpenedCase; operator: SignedInOper
       {provider === null && approvable && <Alert tone="info">{translate('refundsConsole.paidOutside')}</Alert>}
       <Actions>
         <DialogButton
-          title={provider === null ? 'refundsConsole.payByHand' : 'refundsConsole.approve'}
+          title={provider === null ? 'refundsConsole.payByHand' : 'room.approve'}
           variant="primary"
           offered={decides && approvable}
         >

@@ -55,7 +55,7 @@ function WithdrawalStatement({ order, products, statement, onContinue, onClose }
     <form className="stack-4 fitting" {...form}>
       <p className="soft">{translate('refunds.withdrawLead')}</p>
       <Field label={translate('refunds.seller')} name="seller" value={statement.seller} readOnly onChange={() => {}} />
-      <Field label={translate('refunds.order')} name="order" value={order.number} readOnly onChange={() => {}} />
+      <Field label={translate('ui.orderNumber')} name="order" value={order.number} readOnly onChange={() => {}} />
       <CheckboxList
         {...field('products')}
         label={translate('refunds.products')}
@@ -66,14 +66,14 @@ function WithdrawalStatement({ order, products, statement, onContinue, onClose }
       <Field {...field('name')} label={translate('refunds.name')} autoComplete="name" maxLength={limits.name} />
       <Field
         {...field('email')}
-        label={translate('refunds.email')}
+        label={translate('identity.email')}
         hint={translate('refunds.emailHint')}
         type="email"
         autoComplete="email"
         maxLength={limits.email}
       />
       <DialogFoot onLeave={onClose}>
-        <Button type="submit">{translate('refunds.continue')}</Button>
+        <Button type="submit">{translate('ui.continue')}</Button>
       </DialogFoot>
     </form>
   )

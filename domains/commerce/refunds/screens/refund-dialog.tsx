@@ -103,7 +103,7 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
   return (
     <Dialog title={translate('refunds.askTitle')} onClose={onClose}>
       <form className="stack-4 fitting" {...form}>
-        <Field label={translate('refunds.order')} name="order" value={order.number} readOnly onChange={() => {}} />
+        <Field label={translate('ui.orderNumber')} name="order" value={order.number} readOnly onChange={() => {}} />
         <SelectField {...field('method')} label={translate('refunds.method')}>
           <option value="1">{translate(held.size > 0 ? 'refunds.methodRest' : 'refunds.methodWhole')}</option>
           <option value="2">{translate('refunds.methodSelected')}</option>

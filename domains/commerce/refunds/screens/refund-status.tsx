@@ -81,7 +81,7 @@ function RefundCase({ found, onClose }: { found: RefundCaseOnWire; onClose: () =
         <dd>{case_no}</dd>
         <dt>{translate('refunds.products')}</dt>
         <dd>{new Intl.ListFormat(tagOf(language)).format(names)}</dd>
-        <dt>{translate('refunds.amount')}</dt>
+        <dt>{translate('ui.amount')}</dt>
         <dd>{total && formatMoney(total, language)}</dd>
       </dl>
       <ol className={css.steps}>

@@ -47,7 +47,7 @@ export function WithdrawalConfirmation({ order, statement, onBack, onReceived }:
       <Announced>{translate('refunds.confirmLead')}</Announced>
       <StatementRows order={order} statement={statement} />
       <Refusal of={refused} at={places.withdrawal} />
-      <DialogFoot leave={translate('refunds.back')} onLeave={onBack} held={sending}>
+      <DialogFoot leave={translate('ui.back')} onLeave={onBack} held={sending}>
         <Button busy={sending} onClick={() => submit()}>
           {translate('refunds.confirmWithdrawal')}
         </Button>
@@ -75,13 +75,13 @@ export function StatementRows({ order, statement }: { order: Order; statement: S
     <dl className={`${css.rows} ${css.statement}`}>
       <dt>{translate('refunds.seller')}</dt>
       <dd>{statement.seller}</dd>
-      <dt>{translate('refunds.order')}</dt>
+      <dt>{translate('ui.orderNumber')}</dt>
       <dd>{order.number}</dd>
       <dt>{translate('refunds.products')}</dt>
       <dd>{new Intl.ListFormat(tagOf(language)).format(names)}</dd>
       <dt>{translate('refunds.name')}</dt>
       <dd>{statement.name}</dd>
-      <dt>{translate('refunds.email')}</dt>
+      <dt>{translate('identity.email')}</dt>
       <dd>{statement.email}</dd>
     </dl>
   )

@@ -40,7 +40,7 @@ function Resume({ task, subscription }: { task: TaskProps; subscription: ShownSu
   return (
     <div className={css.task}>
       <p id={id}>{planned ? `${product}: ${text}` : text}</p>
-      <DialogFoot leave={translate('subscription.back')} onLeave={() => leaveTask(task)}>
+      <DialogFoot leave={translate('ui.back')} onLeave={() => leaveTask(task)}>
         <Acting
           act="resume"
           variant="primary"

@@ -67,7 +67,7 @@ export function SubscriptionCard({ subscription, isOnSale, onCancel, onHelp, onC
           </div>
           {card && (
             <div>
-              <dt>{translate('subscription.card')}</dt>
+              <dt>{translate('shell.titlePaymentMethod')}</dt>
               <dd>
                 {formatBrand(card.brand)} <span aria-hidden="true">····</span> {card.lastFour}
               </dd>

@@ -59,7 +59,7 @@ export function SubscriptionList({ list, largest, isOnSale, onChanged }: Subscri
   const [open, setOpen] = useState<{ dialog: 'cancel' | 'help'; subscription: ShownSubscription } | null>(null)
   return (
     <>
-      <ul className="stack-4" aria-label={translate('subscription.title')}>
+      <ul className="stack-4" aria-label={translate('shell.subscription')}>
         {list.map((subscription) => (
           <SubscriptionCard
             key={subscription.id}

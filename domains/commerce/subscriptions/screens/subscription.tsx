@@ -21,7 +21,7 @@ export function Subscriptions({ isOnSale }: { isOnSale: IsOnSale }) {
   const heading = useRef<HTMLHeadingElement>(null)
   return (
     <>
-      <ScreenHeader title={translate('subscription.title')} heading={heading}>
+      <ScreenHeader title={translate('shell.subscription')} heading={heading}>
         {translate('subscription.lead')}
       </ScreenHeader>
       {/* The names of products come in the language in which they were asked for. */}
@@ -82,7 +82,7 @@ function Known({ heading, isOnSale }: KnownProps) {
       {failure !== null && <Alert tone="danger">{translate(messageFor(pageLoad, failure))}</Alert>}
       {hasInactive ? (
         <Tabs
-          label={translate('subscription.title')}
+          label={translate('shell.subscription')}
           tabs={tabs.map((key) => ({ key, label: translate(labels[key], { count: of(key).length }) }))}
           current={tab}
           onChoose={setTab}

@@ -32,7 +32,7 @@ export function WayOn({ variant = 'tertiary', ...task }: TaskProps & { variant?:
   const translate = useTranslate()
   const caller = callerOf(task)
   const { origin, host } = new URL(caller ?? '/', location.href)
-  const elsewhere = origin === location.origin ? 'subscription.back' : 'subscription.backTo'
+  const elsewhere = origin === location.origin ? 'ui.back' : 'subscription.backTo'
   return (
     <ButtonLink variant={variant} href={caller ?? memberPage('subscription')}>
       {translate(caller === null ? 'subscription.toAll' : elsewhere, { site: host })}

@@ -17,7 +17,7 @@ export default function ActivateMultiProducts({ query }: { query: URLSearchParam
   const pid = query.get('pid') ?? ''
   return (
     <>
-      <ScreenHeader title={translate('activation.severalTitle')}>{translate('activation.severalLead')}</ScreenHeader>
+      <ScreenHeader title={translate('shell.titleActivate')}>{translate('activation.severalLead')}</ScreenHeader>
       <Bundle key={`${language} ${pid}`} language={language} pid={pid} line={query.get('line')} />
     </>
   )

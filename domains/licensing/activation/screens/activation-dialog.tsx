@@ -58,7 +58,7 @@ export function ActivationDialog({ names, last, activate, onClose }: ActivationD
             ))}
           </ul>
           <p className={css.note}>{translate(last ? 'activation.confirmLast' : 'activation.confirmNote')}</p>
-          <DialogFoot leave={translate('activation.cancel')} held={sending}>
+          <DialogFoot leave={translate('ui.back')} held={sending}>
             <Button busy={sending} onClick={() => submit()}>
               {translate('activation.confirm')}
             </Button>

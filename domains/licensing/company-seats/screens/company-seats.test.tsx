@@ -90,9 +90,9 @@ it('shows the newest seats of many, and the older ones on request', async () => 
     'GET /member/company_seats/more before=7': [{ data: { seats: [{ ...seat, id: 3, person: 2 }], more: false } }],
   })
   const { user } = draw(<CompanySeats query={new URLSearchParams()} />)
-  await user.click(await press(translate('teams.more')))
+  await user.click(await press(translate('ui.more')))
   await screen.findByText('Ben (Ben@acme.test)', { selector: 'li p' })
-  expect(screen.queryByRole('button', { name: translate('teams.more') })).toBeNull()
+  expect(screen.queryByRole('button', { name: translate('ui.more') })).toBeNull()
 })
 
 it('links to the shop where there is nothing to assign', async () => {

@@ -18,7 +18,7 @@ export default function CompanySeats({ query }: { query: URLSearchParams }) {
   const { language } = useLanguage()
   return (
     <>
-      <ScreenHeader title={translate('teams.title')}>{translate('teams.lead')}</ScreenHeader>
+      <ScreenHeader title={translate('shell.companySeats')}>{translate('teams.lead')}</ScreenHeader>
       <Seats key={language} chosen={Number(query.get('person'))} />
     </>
   )

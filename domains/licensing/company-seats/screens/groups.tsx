@@ -46,7 +46,7 @@ export function Groups({ view: { groups, people }, onAct }: GroupsProps) {
                   void onAct(call('POST /member/company_groups/remove', { group: group.id }))
                 }}
               >
-                {translate('teams.removeGroup')}
+                {translate('ui.remove')}
               </Button>
             </div>
           </li>
@@ -102,7 +102,7 @@ function GroupForm({ group, people, onAct, onClose }: GroupFormProps) {
       />
       <div className="cluster-2">
         <Button variant="secondary" onClick={onClose}>
-          {translate('teams.cancel')}
+          {translate('ui.cancel')}
         </Button>
         <Button type="submit" busy={sending}>
           {translate('teams.saveGroup')}

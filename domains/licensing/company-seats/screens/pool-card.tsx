@@ -89,7 +89,7 @@ export function PoolCard({ pool, view, chosen, onAct }: PoolCardProps) {
       </ul>
       {more && (
         <Button variant="secondary" busy={loading} onClick={() => void goOn()}>
-          {translate('teams.more')}
+          {translate('ui.more')}
         </Button>
       )}
       {used > holders.size && <p className="quiet">{translate('teams.byDevices', { count: used - holders.size })}</p>}

@@ -62,7 +62,7 @@ function Lines({ lines }: { lines: readonly ShownFeedLine[] }) {
           <tr>
             <th scope="col">{translate('releases.updater')}</th>
             <th scope="col">{translate('releases.channel')}</th>
-            <th scope="col">{translate('releases.platform')}</th>
+            <th scope="col">{translate('room.platform')}</th>
             <th scope="col">{translate('releases.version')}</th>
             <th scope="col">{translate('releases.offeredTo')}</th>
           </tr>

@@ -110,13 +110,13 @@ export function ReleaseForm({ software, channels, onPublished }: ReleaseFormProp
           </option>
         ))}
       </SelectField>
-      <SelectField {...field('platform')} label={translate('releases.platform')}>
+      <SelectField {...field('platform')} label={translate('room.platform')}>
         <option value="win">Windows</option>
         <option value="mac">macOS</option>
         <option value="linux">Linux</option>
       </SelectField>
       <SelectField {...field('arch')} label={translate('releases.arch')}>
-        <option value="any">{translate('releases.archAny')}</option>
+        <option value="any">{translate('room.any')}</option>
         <option value="x64">x64</option>
         <option value="arm64">ARM64</option>
         <option value="x86">x86</option>
@@ -147,7 +147,7 @@ export function ReleaseForm({ software, channels, onPublished }: ReleaseFormProp
         maxLength={3}
       />
       <div className="cluster-2 level">
-        <FileButton label={translate('releases.chooseFile')} onFile={setFile} />
+        <FileButton label={translate('room.chooseFile')} onFile={setFile} />
         {file && <span>{`${file.name}, ${formatFileSize(file.size, language)}`}</span>}
       </div>
       {sending && (

@@ -167,7 +167,7 @@ function Editor({ file, language, text, onChanged }: EditorProps) {
       />
       {values.notes.trim() !== '' && (
         <figure className={css.preview}>
-          <figcaption>{translate('releases.preview')}</figcaption>
+          <figcaption>{translate('room.preview')}</figcaption>
           <ReleaseNotes notes={values.notes} lang={tagOf(language)} />
         </figure>
       )}
@@ -198,7 +198,7 @@ export function Release({ release, channels, onChanged }: ReleaseProps) {
       <DescriptionList
         rows={[
           ['releases.software', software],
-          ['releases.platform', systemName(release)],
+          ['room.platform', systemName(release)],
           ['releases.version', version],
           ['releases.build', build],
           ['releases.system', minimum_system],
@@ -210,7 +210,7 @@ export function Release({ release, channels, onChanged }: ReleaseProps) {
               {sha256}
             </code>,
           ],
-          ['releases.downloads', String(downloads)],
+          ['room.downloads', String(downloads)],
           ['releases.signed', release.signed.map((kind) => (kind === 'ed25519' ? 'Ed25519' : 'minisign')).join(', ')],
           ['releases.withdrawn', withdrawn && `${formatMoment(withdrawn.at, language)}, ${withdrawn.by}`],
           ['room.reason', withdrawn?.reason],

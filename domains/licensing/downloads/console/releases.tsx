@@ -26,11 +26,11 @@ const releasesList = defineList({
   keyOf: ({ id }) => id,
   columns: [
     { key: 'file', title: 'releases.file', cell: (row) => `${row.software} ${row.version}` },
-    { key: 'platform', title: 'releases.platform', cell: systemName },
+    { key: 'platform', title: 'room.platform', cell: systemName },
     { key: 'build', title: 'releases.build', cell: ({ build }) => build, end: true, wide: true },
     { key: 'released', title: 'releases.released', cell: (row) => <State row={row} /> },
     { key: 'size', title: 'releases.size', cell: ({ size }) => <Size bytes={size} />, end: true, wide: true },
-    { key: 'downloads', title: 'releases.downloads', cell: ({ downloads }) => downloads, end: true, wide: true },
+    { key: 'downloads', title: 'room.downloads', cell: ({ downloads }) => downloads, end: true, wide: true },
   ],
   none: { icon: 'download', title: 'releases.none', text: 'releases.noneText' },
 })

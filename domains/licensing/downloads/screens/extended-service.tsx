@@ -105,7 +105,7 @@ function Lines({ email, wished, heading }: LinesProps) {
   if (!current) return <p className={css.none}>{translate('downloads.none')}</p>
   return (
     <Tabs
-      label={translate('downloads.lines')}
+      label={translate('ui.productLines')}
       tabs={lines.map(({ key, name }) => ({ key, label: name }))}
       current={current.key}
       onChoose={setChosen}

@@ -17,7 +17,7 @@ export default function MyDownloads() {
   const { language } = useLanguage()
   return (
     <>
-      <ScreenHeader title={translate('downloads.mineTitle')}>{translate('downloads.mineLead')}</ScreenHeader>
+      <ScreenHeader title={translate('shell.downloads')}>{translate('downloads.mineLead')}</ScreenHeader>
       {/* The names of products come in the language in which they were asked for. */}
       <Programs key={language} lang={language} />
     </>

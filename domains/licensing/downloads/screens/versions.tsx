@@ -139,7 +139,7 @@ function VersionList({ line, software, platform, onEnded }: VersionListProps) {
 
   return (
     <div className="stack-3 fitting">
-      <h2 id={id}>{translate('downloads.versions', { software })}</h2>
+      <h2 id={id}>{translate('downloads.channel', { software })}</h2>
       {failure !== null && (
         <div className="stack-3 at-start">
           <Alert tone="danger">{translate('downloads.notShown')}</Alert>

@@ -35,7 +35,7 @@ export default function AcceptLicence({ boot, query }: { boot: Boot; query: URLS
       <Result tone="failure" title={translate('link.failedTitle')}>
         <p role="alert">{translate(failure === null ? 'handovers.over' : messageFor(places.handover, failure))}</p>
         <a href={memberPage(boot.member ? 'licence_handovers' : 'login')}>
-          {translate(boot.member ? 'handovers.title' : 'member_new_11')}
+          {translate(boot.member ? 'shell.titleHandovers' : 'member_new_11')}
         </a>
       </Result>
     )

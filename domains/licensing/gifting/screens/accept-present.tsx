@@ -23,7 +23,7 @@ export default function AcceptPresent({ boot, query }: { boot: Boot; query: URLS
       <Result tone="failure" title={translate('link.failedTitle')}>
         <p role="alert">{translate(failure === null ? 'giving.over' : messageFor(places.present, failure))}</p>
         <a href={memberPage(boot.member ? 'presents' : 'login')}>
-          {translate(boot.member ? 'giving.title' : 'member_new_11')}
+          {translate(boot.member ? 'shell.gifts' : 'member_new_11')}
         </a>
       </Result>
     )

@@ -33,7 +33,7 @@ export function CodeForm({ screen, label, hint }: CodeFormProps) {
         autoComplete="off"
       />
       <Button type="submit" variant="secondary" busy={sending}>
-        {translate('giving.codeSubmit')}
+        {translate('ui.continue')}
       </Button>
     </form>
   )

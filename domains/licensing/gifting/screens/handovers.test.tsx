@@ -80,10 +80,10 @@ it('shows the first of many licences, and the others on request', async () => {
     [`${list} before=17~F-1~0`]: [data({ licences: [young] })],
   })
   const { user } = draw(<LicenceHandovers member={member} />)
-  await user.click(await screen.findByRole('button', { name: translate('handovers.more') }))
+  await user.click(await screen.findByRole('button', { name: translate('ui.more') }))
   await screen.findByText('Ripper')
   screen.getByText('All-in-One')
-  expect(screen.queryByRole('button', { name: translate('handovers.more') })).toBeNull()
+  expect(screen.queryByRole('button', { name: translate('ui.more') })).toBeNull()
 })
 
 it('states the fee before, and leads to the payment', async () => {

@@ -49,7 +49,7 @@ export default function LicenceHandovers({ member }: { member: SignedInMember })
   }
   return (
     <>
-      <ScreenHeader title={translate('handovers.title')}>{translate('handovers.lead')}</ScreenHeader>
+      <ScreenHeader title={translate('shell.titleHandovers')}>{translate('handovers.lead')}</ScreenHeader>
       {operated ? (
         <p>{translate('giving.operator')}</p>
       ) : (
@@ -132,7 +132,7 @@ function Yours({ data, begun, closed, onChoose }: YoursProps) {
       </Rows>
       {more && (
         <Button variant="secondary" busy={loading} onClick={() => void goOn()}>
-          {translate('handovers.more')}
+          {translate('ui.more')}
         </Button>
       )}
     </Part>

@@ -69,8 +69,8 @@ function CorrectRecipient({ present, onDone, onClose }: CorrectRecipientProps) {
       <form className={`fields ${css.form}`} {...form}>
         <Refusal of={refused} at={places.present} />
         <p>{translate('giving.correctNote')}</p>
-        <Field {...field('email')} label={translate('giving.email')} type="email" autoComplete="off" />
-        <Field {...field('name')} label={translate('giving.name')} maxLength={presentLimits.name} autoComplete="off" />
+        <Field {...field('email')} label={translate('identity.email')} type="email" autoComplete="off" />
+        <Field {...field('name')} label={translate('ui.name')} maxLength={presentLimits.name} autoComplete="off" />
         <DialogFoot held={sending}>
           <Button type="submit" busy={sending}>
             {translate('giving.correctSubmit')}
@@ -106,7 +106,7 @@ export default function Presents({ member }: { member: SignedInMember }) {
   if (data === null) return <Skeleton lines={7} />
   return (
     <>
-      <ScreenHeader title={translate('giving.title')}>{translate('giving.lead')}</ScreenHeader>
+      <ScreenHeader title={translate('shell.gifts')}>{translate('giving.lead')}</ScreenHeader>
       {operated ? (
         <p>{translate('giving.operator')}</p>
       ) : (

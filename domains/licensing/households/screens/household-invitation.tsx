@@ -101,7 +101,7 @@ export default function HouseholdInvitation({ boot: { member }, query }: Invitat
       <Result tone="failure" title={translate('link.failedTitle')}>
         <p role="alert">{translate(messageFor(places.householdInvitation, failure ?? 20032))}</p>
         <a href={memberPage(member ? 'household' : 'login')}>
-          {translate(member ? 'households.title' : 'member_new_11')}
+          {translate(member ? 'shell.titleHousehold' : 'member_new_11')}
         </a>
       </Result>
     )
@@ -151,7 +151,7 @@ function Welcome({ holder, seats }: { holder: string; seats: Seats }) {
       {seats.length > 0 && <GetIt />}
       <SeatList seats={seats} />
       <ButtonLink variant="secondary" href={memberPage(seats.length === 0 ? 'household' : 'license')}>
-        {translate(seats.length === 0 ? 'households.title' : 'households.toLicences')}
+        {translate(seats.length === 0 ? 'shell.titleHousehold' : 'households.toLicences')}
       </ButtonLink>
     </Result>
   )

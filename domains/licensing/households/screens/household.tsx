@@ -125,7 +125,7 @@ export default function Household({ member }: { member: SignedInMember }) {
   const { language } = useLanguage()
   return (
     <>
-      <ScreenHeader title={translate('households.title')}>{translate('households.lead')}</ScreenHeader>
+      <ScreenHeader title={translate('shell.titleHousehold')}>{translate('households.lead')}</ScreenHeader>
       <Content key={language} member={member} />
     </>
   )
@@ -180,7 +180,7 @@ function Invitations({ invitations, closed, onAct }: InvitationsProps) {
             actions={
               !closed && (
                 <ConfirmButton
-                  label="households.withdraw"
+                  label="ui.revoke"
                   named={translate('households.withdrawOf', { email })}
                   title={translate('households.withdrawOf', { email })}
                   text={translate('households.withdrawText')}

@@ -17,7 +17,7 @@ import { type TrialState, trialLimits } from '../rules/trials'
 
 const stateNames: Readonly<Record<TrialState, MessageKey>> = {
   running: 'trials.running',
-  ended: 'trials.ended',
+  ended: 'room.ended',
   bought: 'trials.bought',
 }
 
@@ -101,7 +101,7 @@ export default function Trials({ operator, query }: TrialsProps) {
     <ListRoom
       list={list}
       acts={{
-        title: 'trials.acts',
+        title: 'room.actions',
         about: ({ device, product }) => device || product,
         acts: (['extend', 'revoke'] as const).map((act) => ({
           title: titles[act],

@@ -74,7 +74,7 @@ function RequestForm({ onRequest }: { onRequest: (request: string) => void }) {
           spellCheck={false}
           maxLength={largest}
         />
-        <Button type="submit">{translate('licences.continue')}</Button>
+        <Button type="submit">{translate('ui.continue')}</Button>
       </form>
     </>
   )
@@ -193,7 +193,7 @@ function CodeForm({ onCode }: { onCode: (code: string) => void }) {
   return (
     <>
       <header className={`stack-2 ${css.header}`}>
-        <h1 tabIndex={-1}>{translate('licences.codeTitle')}</h1>
+        <h1 tabIndex={-1}>{translate('shell.titleAuthorize')}</h1>
         <p>{translate('licences.codeLead')}</p>
       </header>
       <form className="fields" {...form}>
@@ -206,7 +206,7 @@ function CodeForm({ onCode }: { onCode: (code: string) => void }) {
           spellCheck={false}
           maxLength={100}
         />
-        <Button type="submit">{translate('licences.continue')}</Button>
+        <Button type="submit">{translate('ui.continue')}</Button>
       </form>
     </>
   )

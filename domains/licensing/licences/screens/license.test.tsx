@@ -44,10 +44,10 @@ it('shows the first of many devices, and the others on request', async () => {
   })
   const { user } = draw(<License boot={{ legal: [] }} />)
   const shown = within(await card(windows))
-  await user.click(shown.getByRole('button', { name: translate('licences.moreDevices') }))
+  await user.click(shown.getByRole('button', { name: translate('ui.more') }))
   await shown.findByText('second')
   shown.getByText('first')
-  expect(shown.queryByRole('button', { name: translate('licences.moreDevices') })).toBeNull()
+  expect(shown.queryByRole('button', { name: translate('ui.more') })).toBeNull()
 })
 
 it('has a tab for each line of the vendor, and opens the one chosen last', async () => {

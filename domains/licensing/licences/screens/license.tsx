@@ -168,7 +168,7 @@ export default function License({ boot, links = [], children }: LicenseProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   return (
     <>
-      <ScreenHeader title={translate('licences.title')} heading={heading}>
+      <ScreenHeader title={translate('shell.licences')} heading={heading}>
         {translate('licences.lead')}
       </ScreenHeader>
       <Trials key={`trials ${language}`} />
@@ -234,7 +234,7 @@ function Licences({ language, heading, links }: LicencesProps) {
         content
       ) : (
         <Tabs
-          label={translate('licences.lines')}
+          label={translate('ui.productLines')}
           tabs={lines.map(({ id, name }) => ({ key: id, label: name }))}
           current={current ?? ''}
           onChoose={open}
@@ -289,7 +289,7 @@ function NoLicences({ ownsOthers }: { ownsOthers: boolean }) {
     return (
       <EmptyState icon="key" title={translate('licences.othersTitle')} text={translate('licences.othersText')}>
         <a className={css.link} href={memberPage('my_products')}>
-          {translate('licences.othersLink')}
+          {translate('shell.products')}
           <Icon name="arrow" />
         </a>
       </EmptyState>

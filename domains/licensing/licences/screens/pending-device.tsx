@@ -31,7 +31,7 @@ export function PendingDevice({ pending, code, sending, onAllow, onRefuse }: Pen
         <Row title="licences.pendingProduct">{product.name}</Row>
         <Row title="licences.pendingPlatform">{translate(platformMessage(platform))}</Row>
         {pending.from !== undefined && <Row title="licences.pendingFrom">{pending.from}</Row>}
-        <Row title="licences.pendingSeats">{translate('licences.used', { used, total })}</Row>
+        <Row title="shell.companySeats">{translate('licences.used', { used, total })}</Row>
       </dl>
       <p>{translate(takes(pending))}</p>
       <p className={`quiet ${css.care}`}>
@@ -43,7 +43,7 @@ export function PendingDevice({ pending, code, sending, onAllow, onRefuse }: Pen
       </p>
       <ButtonPair>
         <Button variant="secondary" busy={sending === 'refuse'} unavailable={sending === 'allow'} onClick={onRefuse}>
-          {translate(code === null ? 'licences.cancel' : 'licences.refuse')}
+          {translate(code === null ? 'ui.cancel' : 'licences.refuse')}
         </Button>
         <Button busy={sending === 'allow'} unavailable={sending === 'refuse'} onClick={onAllow}>
           {translate('licences.allow')}

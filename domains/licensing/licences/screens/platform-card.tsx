@@ -169,7 +169,7 @@ function Devices({ devices, more, loading, goOn, platform, onAsk }: DevicesProps
       </ol>
       {more && (
         <Button variant="secondary" busy={loading} onClick={() => void goOn()}>
-          {translate('licences.moreDevices')}
+          {translate('ui.more')}
         </Button>
       )}
     </>

@@ -31,7 +31,7 @@ export function Trials() {
                   href={checkoutPage(buy)}
                   aria-label={translate('licences.trialBuyOf', { product })}
                 >
-                  {translate('licences.trialBuy')}
+                  {translate('licences.emptyLink')}
                   <Icon name="arrow" />
                 </a>
               )

@@ -87,7 +87,7 @@ function Opened({ found, zoom, onZoom, onDecided }: Omit<GiftClaimProps, 'claim'
       )}
       <Actions>
         <ActionButton
-          title="giftsConsole.approve"
+          title="room.approve"
           variant="primary"
           shortcut="a"
           offered={waits}
@@ -125,7 +125,7 @@ function Opened({ found, zoom, onZoom, onDecided }: Omit<GiftClaimProps, 'claim'
           ['giftsConsole.sent', formatMoment(found.sent, language)],
           ['giftsConsole.decided', found.decided !== null && formatMoment(found.decided, language)],
           ['giftsConsole.operator', found.operator],
-          ['giftsConsole.reason', found.reason],
+          ['room.reason', found.reason],
           ['giftsConsole.worth', worth && formatMoney(money(worth.amount, worth.currency), language)],
         ]}
       />

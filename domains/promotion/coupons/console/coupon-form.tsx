@@ -155,7 +155,7 @@ export function CouponForm({ lines, onMade }: CouponFormProps) {
         spellCheck={false}
         maxLength={20}
       />
-      <FieldGroup legend={translate('couponsConsole.names')}>
+      <FieldGroup legend={translate('room.nameInEach')}>
         <FieldPairs>
           {languages.map((language) => (
             <Field
@@ -199,7 +199,7 @@ export function CouponForm({ lines, onMade }: CouponFormProps) {
       />
       <CheckboxList
         name="lines"
-        label={translate('couponsConsole.lines')}
+        label={translate('room.productLines')}
         hint={translate('couponsConsole.linesHint')}
         options={lines.map(({ key, name }) => ({ value: key, label: name }))}
         chosen={chosen}

@@ -46,6 +46,6 @@ it('the list reports a failure, loads again, and moves the focus to its beginnin
   await user.click(await reload())
   await user.click(await reload())
   expect(await screen.findByText(translate('coupons.none'))).toBeTruthy()
-  expect(document.activeElement).toBe(screen.getByRole('heading', { name: translate('coupons.title') }))
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: translate('shell.coupons') }))
   expect(asked).toEqual([list, list, list])
 })

@@ -112,7 +112,7 @@ export default function SpecialOffer({ member }: SpecialOfferProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   return (
     <>
-      <ScreenHeader title={translate('coupons.title')} heading={heading}>
+      <ScreenHeader title={translate('shell.coupons')} heading={heading}>
         {translate('coupons.lead')}
       </ScreenHeader>
       <Coupons email={member.email} heading={heading} />
@@ -149,7 +149,7 @@ function Coupons({ email, heading }: CouponsProps) {
   return (
     <>
       <Tabs
-        label={translate('coupons.title')}
+        label={translate('shell.coupons')}
         tabs={[
           { key: 'valid', label: translate('coupons.valid', { count: valid.length }) },
           { key: 'expired', label: translate('coupons.over', { count: expired.length }) },

@@ -62,7 +62,7 @@ const requestsList = defineList({
   columns: [
     {
       key: 'email',
-      title: 'addressRequests.account',
+      title: 'room.account',
       cell: ({ member, email }) => <a href={consoleRoom('members', member)}>{email}</a>,
     },
     { key: 'kind', title: 'addressRequests.kind', cell: ({ kind }) => <Word of={kinds[kind]} />, wide: 'under' },

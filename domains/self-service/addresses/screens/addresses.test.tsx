@@ -33,7 +33,7 @@ const press = (name: string) => screen.findByRole('button', { name })
 /** The forms in the order of the page. */
 const forms = { change: 0, merge: 1 } as const
 const sendCode = async (form: keyof typeof forms) =>
-  (await screen.findAllByRole('button', { name: translate('addresses.sendCode') }))[forms[form]]
+  (await screen.findAllByRole('button', { name: translate('ui.sendCode') }))[forms[form]]
 
 describe('addresses and accounts', () => {
   it('stop a waiting request', async () => {
@@ -130,7 +130,7 @@ describe('addresses and accounts', () => {
   it('claim a purchase by its receipt', async () => {
     answer({ [list]: [own()], 'POST /member/addresses/claim': [{ cscode: 20085 }, { data: { due } }] })
     const { user } = draw(<MyAddresses member={member} onMemberChanged={() => {}} />)
-    await user.type(await screen.findByLabelText(translate('addresses.claim.order')), 'TW-1')
+    await user.type(await screen.findByLabelText(translate('ui.orderNumber')), 'TW-1')
     await user.type(await screen.findByLabelText(translate('addresses.claim.digits')), '42')
     await user.click(await press(translate('addresses.claim.submit')))
     await screen.findByText(translate('addresses.digitsWrong'))
@@ -148,10 +148,10 @@ describe('a visitor', () => {
     const { user } = draw(<FindPurchase captcha={captcha} />)
     await user.type(screen.getByLabelText(translate('identity.email')), 'ada@home.test')
     await user.click(await press('captcha'))
-    await user.click(await press(translate('addresses.find.submit')))
+    await user.click(await press(translate('shell.titleFindPurchase')))
     await screen.findByText(translate('addresses.captchaWrong'))
     await user.click(await press('captcha'))
-    await user.click(await press(translate('addresses.find.submit')))
+    await user.click(await press(translate('shell.titleFindPurchase')))
     await user.click(await press(translate('addresses.find.again')))
     screen.getByLabelText(translate('identity.email'))
   })
@@ -166,7 +166,7 @@ describe('a visitor', () => {
     const { user } = draw(<WayBack captcha={captcha} />)
     await user.type(screen.getByLabelText(translate('addresses.newEmail')), 'ada@new.test')
     await user.click(await press('captcha'))
-    await user.click(await press(translate('addresses.sendCode')))
+    await user.click(await press(translate('ui.sendCode')))
     await user.type(await screen.findByLabelText(translate('addresses.code')), 'K7QM2X')
     await user.type(screen.getByLabelText(translate('addresses.back.account')), 'ada@work.test')
     await user.click(await press(translate('addresses.back.submit')))

@@ -26,11 +26,11 @@ export function FindPurchase({ captcha }: { captcha: Captcha }) {
   }
   return (
     <>
-      <ScreenHeader title={translate('addresses.find.title')}>{translate('addresses.find.lead')}</ScreenHeader>
+      <ScreenHeader title={translate('shell.titleFindPurchase')}>{translate('addresses.find.lead')}</ScreenHeader>
       <CaptchaForm
         captcha={captcha}
         label="identity.email"
-        button="addresses.find.submit"
+        button="shell.titleFindPurchase"
         send={(input) => call('POST /api/auth/find_purchase', input)}
         onSent={setSent}
       />

@@ -86,7 +86,7 @@ interface MergeAccountProps {
 }
 
 const next = {
-  ask: 'addresses.sendCode',
+  ask: 'ui.sendCode',
   look: 'addresses.merge.look',
   merge: 'addresses.merge.submit',
 } as const

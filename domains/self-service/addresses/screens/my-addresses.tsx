@@ -85,12 +85,7 @@ function ClaimOrder({ onDone }: { onDone: () => void }) {
     <form className="fields" {...form}>
       <Refusal of={refused} at={places.orderClaim} />
       {due !== null && <Alert tone="info">{translate('addresses.claim.asked', { due })}</Alert>}
-      <Field
-        {...field('order')}
-        label={translate('addresses.claim.order')}
-        maxLength={limits.order}
-        autoComplete="off"
-      />
+      <Field {...field('order')} label={translate('ui.orderNumber')} maxLength={limits.order} autoComplete="off" />
       <Field
         {...field('digits')}
         label={translate('addresses.claim.digits')}
@@ -170,7 +165,7 @@ function ChangeAddress({ now, onDone }: ChangeAddressProps) {
         </>
       )}
       <Button type="submit" busy={sending}>
-        {translate(sent === null ? 'addresses.sendCode' : 'addresses.change.submit')}
+        {translate(sent === null ? 'ui.sendCode' : 'addresses.change.submit')}
       </Button>
     </form>
   )
@@ -216,7 +211,7 @@ export default function MyAddresses({ member, onMemberChanged }: MyAddressesProp
         <p>{translate('addresses.claim.lead')}</p>
         <ClaimOrder onDone={reload} />
         <p className="quiet">
-          <a href={memberPage('find_purchase')}>{translate('addresses.find.title')}</a>
+          <a href={memberPage('find_purchase')}>{translate('shell.titleFindPurchase')}</a>
         </p>
       </Part>
     </>

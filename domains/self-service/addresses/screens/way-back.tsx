@@ -27,7 +27,7 @@ function NewAddress({ captcha, onSent }: { captcha: Captcha; onSent: (email: str
       <CaptchaForm
         captcha={captcha}
         label="addresses.newEmail"
-        button="addresses.sendCode"
+        button="ui.sendCode"
         send={(input) => call('POST /api/auth/way_back/code', input)}
         onSent={onSent}
       />

@@ -17,5 +17,5 @@ export const subscriptionStates = {
   pastDue: 'notices.pastDue',
   paused: 'notices.paused',
   cancelled: 'notices.cancelled',
-  ended: 'notices.ended',
+  ended: 'room.ended',
 } as const satisfies Record<Candidate['state'], MessageKey>

@@ -23,7 +23,7 @@ const noticesList = defineList({
     { key: 'received', title: 'notices.received', cell: ({ received }) => <Moment at={received} />, wide: true },
   ],
   search: 'notices.search',
-  filters: { state: { label: 'notices.state', options: stateNames, standing: 'waiting' } },
+  filters: { state: { label: 'room.state', options: stateNames, standing: 'waiting' } },
   none: { icon: 'check', title: 'notices.none', text: 'notices.noneText' },
 })
 

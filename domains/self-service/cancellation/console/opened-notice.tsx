@@ -28,9 +28,9 @@ export function OpenedNotice({ notice, mayDecide }: OpenedNoticeProps) {
     <>
       <DescriptionList
         rows={[
-          ['notices.state', translate(stateNames[state])],
+          ['room.state', translate(stateNames[state])],
           ['notices.received', formatMoment(notice.received, language)],
-          ['notices.email', notice.email],
+          ['room.email', notice.email],
           ['notices.contract', notice.contract],
           ['notices.kind', translate(kindNames[notice.kind])],
           ['notices.reason', notice.reason],
@@ -43,7 +43,7 @@ export function OpenedNotice({ notice, mayDecide }: OpenedNoticeProps) {
             member !== null && <a href={consoleRoom('members', member)}>{translate('notices.openMember')}</a>,
           ],
           ['notices.decided', decided !== null && formatMoment(decided, language)],
-          ['notices.operator', notice.operator],
+          ['room.by', notice.operator],
           ['notices.note', notice.note],
         ]}
       />

@@ -41,7 +41,7 @@ function Receipt({ notice, kind }: { notice: SentNotice; kind: string }) {
       <dl className={css.rows}>
         <dt>{translate('cancelling.number')}</dt>
         <dd>{number}</dd>
-        <dt>{translate('cancelling.name')}</dt>
+        <dt>{translate('ui.name')}</dt>
         <dd>{name}</dd>
         <dt>{translate('identity.email')}</dt>
         <dd>{email}</dd>
@@ -123,10 +123,10 @@ export function CancelContract({ captcha, initial }: CancelContractProps) {
   if (sent !== null) return <Receipt notice={sent} kind={translate(kindNames[sent.kind])} />
   return (
     <>
-      <ScreenHeader title={translate('cancelling.title')}>{translate('cancelling.lead')}</ScreenHeader>
+      <ScreenHeader title={translate('legal.cancellation')}>{translate('cancelling.lead')}</ScreenHeader>
       <form className={`fields ${css.form}`} {...form}>
         <Refusal of={refused} at={places.cancellationNotice} />
-        <Field {...field('name')} label={translate('cancelling.name')} autoComplete="name" maxLength={limits.name} />
+        <Field {...field('name')} label={translate('ui.name')} autoComplete="name" maxLength={limits.name} />
         <Field
           {...field('email')}
           label={translate('identity.email')}

@@ -25,7 +25,7 @@ export default function CloudBackup() {
         {translate('backup.back')}
       </a>
       <header className={`stack-2 ${css.header}`}>
-        <h1 tabIndex={-1}>{translate('backup.title')}</h1>
+        <h1 tabIndex={-1}>{translate('shell.titleCloudBackup')}</h1>
         <p>{translate('backup.lead')}</p>
       </header>
       <ul className={css.topics}>

@@ -22,9 +22,9 @@ import { ordersPerCall } from './use-dashboard'
 
 const standings = {
   registered: { message: 'dashboard.registered', tone: 'success' },
-  refunded: { message: 'dashboard.refunded', tone: 'neutral' },
-  cancelled: { message: 'dashboard.cancelled', tone: 'neutral' },
-  over: { message: 'dashboard.over', tone: 'neutral' },
+  refunded: { message: 'ui.refunded', tone: 'neutral' },
+  cancelled: { message: 'ui.cancelled', tone: 'neutral' },
+  over: { message: 'ui.ended', tone: 'neutral' },
 } as const satisfies Record<LineStatus | 'over', { message: MessageKey; tone: string }>
 
 interface OtherProductProps {

@@ -12,7 +12,7 @@ import { Panel } from './panel'
 /** Up to three subscriptions that renew, or run to their end. */
 export function Subscriptions({ answer }: { answer: Answer<readonly ShownSubscription[]> }) {
   const translate = useTranslate()
-  const title = translate('dashboard.subscriptions')
+  const title = translate('shell.subscription')
   const isAny = answer.data !== null && answer.data.length > 0
   return (
     <Panel

@@ -102,8 +102,8 @@ function Client({ client, issuer, discovery, onSecret, onSaved, onRemoved }: Cli
           ['openid.clientId', copied(id, translate('openid.clientId'))],
           ['openid.discovery', copied(discovery, translate('openid.discovery'))],
           ['openid.issuer', issuer],
-          ['openid.kind', translate(client.public ? 'openid.public' : 'openid.confidential')],
-          ['openid.members', client.members],
+          ['room.kind', translate(client.public ? 'openid.public' : 'openid.confidential')],
+          ['console.members', client.members],
           ['openid.created', formatMoment(client.created, language)],
         ]}
       />
@@ -139,7 +139,7 @@ const clientsList = defineList({
   columns: [
     { key: 'name', title: 'room.name', cell: ({ name }) => name },
     { key: 'id', title: 'openid.clientId', cell: ({ id }) => id, wide: 'under' },
-    { key: 'members', title: 'openid.members', cell: ({ members }) => members, end: true },
+    { key: 'members', title: 'console.members', cell: ({ members }) => members, end: true },
   ],
   none: { icon: 'key', title: 'openid.none', text: 'openid.noneText' },
 })

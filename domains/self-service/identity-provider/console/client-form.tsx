@@ -52,7 +52,7 @@ export function ClientForm({ client, onSaved }: ClientFormProps) {
       />
       {client === null && (
         <Choice
-          label={translate('openid.kind')}
+          label={translate('room.kind')}
           value={values.kind}
           onChoose={(kind) => set('kind', kind)}
           options={[

@@ -71,7 +71,7 @@ export default function AddPlatform() {
   const { language } = useLanguage()
   return (
     <>
-      <ScreenHeader title={translate('products.addTitle')}>{translate('products.addLead')}</ScreenHeader>
+      <ScreenHeader title={translate('shell.titleAddPlatform')}>{translate('products.addLead')}</ScreenHeader>
       <Offers key={language} language={language} />
     </>
   )

@@ -121,7 +121,7 @@ export function LinePanel({ tab, seats }: LinePanelProps) {
         {isPrimary && hasAllInOne && <UpgradeButtons />}
         {hasAnyOf('platforms') && (
           <ButtonLink href={memberPage('multios_discount')} variant="secondary">
-            {translate('products.addPlatform')}
+            {translate('shell.titleAddPlatform')}
           </ButtonLink>
         )}
         {hasFeature('backup') && (

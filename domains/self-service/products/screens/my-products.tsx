@@ -38,7 +38,7 @@ export function ProductTabs({ shelf: { tabs, subscription }, seats }: ProductTab
       ) : (
         <div>
           <Tabs
-            label={translate('products.tabs')}
+            label={translate('ui.productLines')}
             tabs={tabs.map(({ key, name }) => ({ key, label: name }))}
             current={current.key}
             onChoose={setChosen}
@@ -82,7 +82,7 @@ export default function MyProducts({ member }: { member: SignedInMember }) {
     <>
       <header className={css.header}>
         <div className={css.title}>
-          <h1 tabIndex={-1}>{translate('products.title')}</h1>
+          <h1 tabIndex={-1}>{translate('shell.products')}</h1>
           <p>{translate('products.lead')}</p>
         </div>
         <ButtonLink href="/download.htm" variant="secondary">

@@ -13,8 +13,8 @@ import css from './my-products.module.css'
 
 const standings = {
   registered: 'products.registered',
-  refunded: 'products.refunded',
-  cancelled: 'products.cancelled',
+  refunded: 'ui.refunded',
+  cancelled: 'ui.cancelled',
 } as const satisfies Record<LineStatus, MessageKey>
 
 /** @param isOver what was registered has run out, or its subscription has ended */
@@ -23,7 +23,7 @@ export function StandingTag({ standing, isOver = false }: { standing: LineStatus
   const isRegistered = standing === 'registered'
   return (
     <Tag tone={isRegistered && !isOver ? 'success' : 'neutral'}>
-      {translate(isRegistered && isOver ? 'products.over' : standings[standing])}
+      {translate(isRegistered && isOver ? 'ui.ended' : standings[standing])}
     </Tag>
   )
 }

@@ -42,7 +42,7 @@ function Product({ language: lang, pid, children }: ProductPageProps & { languag
   return (
     <div className="stack-6 fitting">
       <p>
-        <a href={memberPage('my_products')}>{translate('products.title')}</a>
+        <a href={memberPage('my_products')}>{translate('shell.products')}</a>
       </p>
       <Head thing={thing} />
       {children(thing)}
@@ -108,7 +108,7 @@ function NotOwned() {
   return (
     <EmptyState icon="box" title={translate('products.notOwnedTitle')} text={translate('products.notOwnedText')}>
       <ButtonLink href={memberPage('my_products')} variant="secondary">
-        {translate('products.title')}
+        {translate('shell.products')}
       </ButtonLink>
     </EmptyState>
   )

@@ -38,7 +38,7 @@ interface SlotsCardProps {
 
 function SlotsCard({ name, slots: { most, remaining, activated }, href, beside, picture }: SlotsCardProps) {
   const translate = useTranslate()
-  const label = translate('products.activate')
+  const label = translate('shell.titleActivate')
   return (
     <article className={css.slots}>
       {picture}

@@ -111,7 +111,7 @@ export function Key({ own, scopes, onDone }: KeyProps) {
         ]}
       />
       <Actions>
-        <DialogButton title="keys.edit" offered={state !== 'revoked'}>
+        <DialogButton title="room.edit" offered={state !== 'revoked'}>
           {(close) => (
             <Dialog title={name} onClose={close}>
               <KeyForm

@@ -22,7 +22,7 @@ const auditList = defineList({
   columns: [
     {
       key: 'at',
-      title: 'audit.at',
+      title: 'room.when',
       cell: ({ at }) => (
         <time className={css.at} dateTime={new Date(at * 1000).toISOString()}>
           <Moment at={at} />

@@ -50,7 +50,7 @@ export function TeamMember({ person, isSelf }: TeamMemberProps) {
             person.signed_in === 0 ? translate('operators.never') : formatMoment(person.signed_in, language),
           ],
           [
-            'operators.secondFactor',
+            'room.secondFactor',
             translate(person.second_factor ? 'operators.secondFactorOn' : 'operators.secondFactorOff'),
           ],
           ['operators.passkeys', person.passkeys],

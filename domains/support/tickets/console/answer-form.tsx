@@ -108,7 +108,7 @@ export function AnswerForm({ found, send, onAnswered, children }: AnswerFormProp
               {name}{' '}
               <Button
                 variant="tertiary"
-                aria-label={translate('ticketsConsole.remove', { name })}
+                aria-label={translate('room.removeNamed', { name })}
                 onClick={() => setFiles((current) => current.filter((file) => file.id !== id))}
               >
                 ×

@@ -140,7 +140,7 @@ function Opened({ found, operator }: { found: OpenedTicket; operator: SignedInOp
       <DescriptionList
         rows={[
           ['ticketsConsole.from', nameOf(found)],
-          ['ticketsConsole.email', found.email],
+          ['room.emailAddress', found.email],
           ['room.account', !found.account && translate('ticketsConsole.noAccount')],
           ['ticketsConsole.opened', formatMoment(found.created, language)],
           [

@@ -64,7 +64,7 @@ export function ContactForm({ boot, query, captcha }: ContactFormProps) {
   return (
     <div className={css.contact}>
       <header className="stack-3">
-        <h1 tabIndex={-1}>{translate('contact.title')}</h1>
+        <h1 tabIndex={-1}>{translate('shell.titleContact')}</h1>
         <p className={css.quiet}>{translate('contact.lead', { vendor: boot.vendor.name })}</p>
         <p>
           <a href={memberPage('find_purchase')}>{translate('shell.titleFindPurchase')}</a>

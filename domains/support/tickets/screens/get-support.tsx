@@ -70,7 +70,7 @@ export default function GetSupport({ member, query }: GetSupportProps) {
   const translate = useTranslate()
   return (
     <>
-      <ScreenHeader title={translate('support.title')}>{translate('support.lead')}</ScreenHeader>
+      <ScreenHeader title={translate('shell.support')}>{translate('support.lead')}</ScreenHeader>
       {member.impersonatedBy === null ? (
         <Frame email={emailIn(query) ?? member.email} ticket={query.get('ticket')} />
       ) : (

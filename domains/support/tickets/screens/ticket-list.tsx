@@ -38,7 +38,7 @@ export function TicketList() {
     <>
       <header className={css.header}>
         <h1 tabIndex={-1} ref={heading}>
-          {translate('support.tickets')}
+          {translate('support.frame')}
         </h1>
         <ButtonLink href={ticketsPage({ t: 'new' })}>{translate('support.new')}</ButtonLink>
       </header>

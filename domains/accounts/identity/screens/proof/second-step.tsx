@@ -33,7 +33,8 @@ export default function SecondStep({ onStartOver }: { onStartOver: () => void })
       )}
       {!over && data?.company && (
         <Alert tone="info">
-          {translate('proof.byCompany')} <a href={memberPage('company_login')}>{translate('proof.toCompany')}</a>
+          {translate('proof.byCompany')}{' '}
+          <a href={memberPage('company_login')}>{translate('shell.titleCompanyLogin')}</a>
         </Alert>
       )}
       {!over && data !== null && !data.company && (

@@ -51,7 +51,7 @@ function RenameDialog({ passkey, onHappened, onClose }: RenameDialogProps) {
         <Field {...field('name')} label={translate('security.name')} autoComplete="off" />
         <DialogFoot held={sending}>
           <Button type="submit" busy={sending}>
-            {translate('profile.save')}
+            {translate('ui.save')}
           </Button>
         </DialogFoot>
       </form>

@@ -58,7 +58,7 @@ function ProductPicker(props: ProductPickerProps) {
                 <button
                   type="button"
                   className={css.drop}
-                  aria-label={translate('catalogue.removeProduct', { name: titleOf(pid) })}
+                  aria-label={translate('room.removeNamed', { name: titleOf(pid) })}
                   onClick={() => onChange(chosen.filter((each) => each !== pid))}
                 >
                   <Icon name="close" />
@@ -71,7 +71,7 @@ function ProductPicker(props: ProductPickerProps) {
       {onChange && (
         <div className={css.adding}>
           <SelectField name={`${name}.next`} label={translate('catalogue.addProduct')} value={next} onChange={setNext}>
-            <option value="">{translate('catalogue.choosePlease')}</option>
+            <option value="">{translate('room.choose')}</option>
             <ProductOptions products={left} lines={choices.lines} />
           </SelectField>
           <Button variant="secondary" unavailable={next === ''} onClick={add}>
@@ -180,7 +180,7 @@ export function FormField({ field, value, onChange, hint, problem, choices, valu
     return (
       <SelectField {...frame} value={value} onChange={set} disabled={!onChange}>
         {(optional || value === '') && (
-          <option value="">{translate(optional ? 'catalogue.nothing' : 'catalogue.choosePlease')}</option>
+          <option value="">{translate(optional ? 'catalogue.nothing' : 'room.choose')}</option>
         )}
         {kind === 'product' ? (
           <ProductOptions

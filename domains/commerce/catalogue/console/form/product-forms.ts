@@ -3,7 +3,7 @@ import { platformsHere } from '@/platform/ui/browser/page-platforms'
 import type { Kind } from '../../rules/kinds'
 import { amountFields, type FormField, type FormGroup, message, wording } from './fields'
 
-export const names = wording('names', 'catalogue.names')
+export const names = wording('names', 'room.nameInEach')
 const includes: FormField = { path: 'includes', kind: 'products', label: message('catalogue.includes') }
 const guarantees: FormField = {
   path: 'guarantees',
@@ -249,5 +249,5 @@ export const productGroups = (kind: Kind): readonly FormGroup[] => [
 export const productNumber: FormGroup = {
   key: 'number',
   legend: 'catalogue.newProduct',
-  fields: [{ path: 'pid', kind: 'pid', label: message('catalogue.pid'), hint: 'catalogue.pidHint' }],
+  fields: [{ path: 'pid', kind: 'pid', label: message('room.number'), hint: 'catalogue.pidHint' }],
 }

@@ -37,7 +37,7 @@ export function Resume({ link }: { link: string }) {
   }
   if (failure !== null) {
     return (
-      <CheckoutResult tone="failure" title={translate('checkout.title')}>
+      <CheckoutResult tone="failure" title={translate('shell.titleCheckout')}>
         <p>{translate('ui.unreachable')}</p>
         <Button variant="secondary" busy={loading} onClick={reload}>
           {translate('ui.tryAgain')}

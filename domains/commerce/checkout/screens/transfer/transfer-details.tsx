@@ -25,7 +25,7 @@ export function TransferDetails({ transfer, order }: TransferDetailsProps) {
     ['transfer.holder', holder, holder],
     ['transfer.iban', writtenIban(iban), iban],
     ['transfer.bic', bic, bic],
-    ['transfer.amount', formatAmount(amount, currency, language), amount],
+    ['ui.amount', formatAmount(amount, currency, language), amount],
     ['transfer.reference', writtenReference(reference), reference],
   ]
   return (
@@ -33,7 +33,7 @@ export function TransferDetails({ transfer, order }: TransferDetailsProps) {
       <dl className={css.rows}>
         {order !== null && (
           <div className={css.row}>
-            <dt>{translate('transfer.order')}</dt>
+            <dt>{translate('ui.orderNumber')}</dt>
             <dd>
               <span>{order}</span>
               <CopyButton text={order} label={translate('transfer.copyOrder')} />

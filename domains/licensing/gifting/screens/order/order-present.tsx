@@ -16,8 +16,8 @@ interface Words {
   readonly page: { readonly name: ScreenName; readonly title: MessageKey } | null
 }
 
-const presents = { name: 'presents', title: 'giving.title' } as const
-const handovers = { name: 'licence_handovers', title: 'handovers.title' } as const
+const presents = { name: 'presents', title: 'shell.gifts' } as const
+const handovers = { name: 'licence_handovers', title: 'shell.titleHandovers' } as const
 
 const words: Readonly<Record<HandedAs, Words>> = {
   present: { mark: 'giving.mark', note: 'giving.orderNote', page: presents },
