@@ -26,7 +26,7 @@ export function useSubmit<Args extends readonly unknown[], Data>(send: Send<Args
   const [under, setUnder] = useState<Args | null>(null)
   const [outcome, setOutcome] = useState<Outcome<Data> | null>(null)
 
-  async function submit(...args: Args) {
+  async function submit(...args: Args): Promise<void> {
     if (isUnderWay.current) return
     isUnderWay.current = true
     setUnder(args)
@@ -34,8 +34,8 @@ export function useSubmit<Args extends readonly unknown[], Data>(send: Send<Args
       const answer = await send(...args)
       if (!answer) return
       setOutcome(answer)
-      if (answer.ok) return await ends.onDone?.(answer.data, ...args)
-      await ends.onRefused?.(answer, ...args)
+      if (answer.ok) await ends.onDone?.(answer.data, ...args)
+      else await ends.onRefused?.(answer, ...args)
     } finally {
       isUnderWay.current = false
       setUnder(null)

@@ -89,7 +89,9 @@ function BusinessForm({ business }: { business: Business }) {
       call('POST /member/update_user_business', { lang: language, ...writeBusiness(tidyBusiness(values)) }),
     rejected: (named) => Object.fromEntries(fieldsOf(named).map((name) => [name, 'member_new_40'])),
     // The form shows the stored value.
-    onDone: (_, values) => set('postalCode', tidyBusiness(values).postalCode),
+    onDone: (_, values) => {
+      set('postalCode', tidyBusiness(values).postalCode)
+    },
   })
 
   return (

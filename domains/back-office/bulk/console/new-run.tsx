@@ -160,7 +160,7 @@ export function NewRun({ offered, rights, onBegun }: NewRunProps) {
   const found = preview?.of === questionOf(values) ? preview.found : null
   const some = found !== null && found.lines > 0
 
-  async function look(current: typeof values): Promise<Outcome<unknown>> {
+  async function look(current: Record<SelectionField | 'act', string>): Promise<Outcome<unknown>> {
     const outcome = await call('GET /console/api/bulk/preview', { act: current.act as Act, ...selectionOf(current) })
     if (outcome.ok) setPreview({ of: questionOf(current), found: outcome.data })
     return outcome

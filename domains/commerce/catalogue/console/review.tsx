@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { SignedInOperator } from '@/domains/staff/operators/contract/boot'
 import { may } from '@/domains/staff/operators/rules/permissions'
-import { call } from '@/platform/http/client'
+import { call, type Outcome } from '@/platform/http/client'
 import { tagOf } from '@/platform/i18n/languages'
 import { formatMoney } from '@/platform/i18n/money'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'

@@ -127,7 +127,7 @@ function Confirmation({ confirmed, onLeave }: { confirmed: ConfirmationRequest; 
   const pending = known.data
   const [answered, setAnswered] = useState<'allow' | 'refuse' | null>(null)
   const { submit, under, refused, done } = useSubmit(
-    (answer: 'allow' | 'refuse'): Promise<Outcome<LicenceFileProps | Record<string, never>>> =>
+    (answer: 'allow' | 'refuse'): Promise<Outcome<Partial<LicenceFileProps>>> =>
       'code' in confirmed
         ? call('POST /licence/device', { lang, user_code: confirmed.code, answer })
         : call('POST /licence/offline', { lang, request: confirmed.request }),
@@ -135,7 +135,7 @@ function Confirmation({ confirmed, onLeave }: { confirmed: ConfirmationRequest; 
   )
   const failure = refused?.code ?? known.failure
 
-  if (done?.file !== undefined) return <LicenceFile {...done} />
+  if (done?.file !== undefined && done.name !== undefined) return <LicenceFile file={done.file} name={done.name} />
   if (answered === 'allow') {
     return (
       <Result tone="success" title={translate('licences.allowedTitle')}>

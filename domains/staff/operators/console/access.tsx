@@ -155,9 +155,10 @@ function AddPasskey({ onAdded }: { onAdded: (passkeys: readonly ListedPasskey[])
     }),
     send: async ({ name, code }) => {
       const outcome = await addPasskey({ name: name.trim(), code })
-      const isMissing = !outcome.ok && outcome.code === 'no key'
-      setKeyMissing(isMissing)
-      return isMissing ? undefined : outcome
+      setKeyMissing(false)
+      if (outcome.ok || outcome.code !== 'no key') return outcome
+      setKeyMissing(true)
+      return
     },
     spent: ['code'],
     onDone: ({ passkeys }) => {

@@ -119,7 +119,7 @@ export function AnswerForm({ found, send, onAnswered, children }: AnswerFormProp
       )}
       {notTaken !== null && <Alert tone="danger">{translate('ticketsConsole.notTaken', { name: notTaken })}</Alert>}
       <div className={css.actions}>
-        <Button type="submit" busy={sending || uploading}>
+        <Button type="submit" busy={sending || uploading.sending}>
           {translate('ticketsConsole.send')}
         </Button>
         {children}
