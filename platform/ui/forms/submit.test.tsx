@@ -59,7 +59,7 @@ test('an act that throws can be done again', async () => {
   expect(result.current.sending).toBe(false)
 })
 
-test('what an act answered stays in sight until the next outcome, and what is under way is told', async () => {
+test('the answer of an act stays in sight until the next outcome, and its values while it is under way', async () => {
   const asked: ((outcome: Outcome<string>) => void)[] = []
   const { result } = renderHook(() => useSubmit((_which: string) => new Promise<Outcome<string>>((r) => asked.push(r))))
   await act(async () => void result.current.submit('second'))

@@ -44,10 +44,10 @@ export function useSubmit<Args extends readonly unknown[], Data>(send: Send<Args
   return {
     submit,
     sending: under !== null,
-    /** What is being sent, where several things can be. */
+    /** The values that are under way, where an act has several. */
     under,
     refused: outcome && !outcome.ok ? outcome : null,
-    /** What the act answered. */
+    /** The answer of the act. */
     done: outcome?.ok ? outcome.data : null,
     forget: () => setOutcome(null),
   }
