@@ -96,7 +96,7 @@ export default function Gifts({ item, query }: { item: string | null; query: URL
         shortcuts={[
           { key: 'j', does: 'giftsConsole.next', run: () => go(1) },
           { key: 'k', does: 'giftsConsole.previous', run: () => go(-1) },
-          { key: 'a', does: 'giftsConsole.approve' },
+          { key: 'a', does: 'room.approve' },
           { key: 'r', does: 'giftsConsole.reject' },
           { key: '+', does: 'giftsConsole.zoomIn', run: () => setZoom((step) => Math.min(step + 1, lastStep)) },
           { key: '-', does: 'giftsConsole.zoomOut', run: () => setZoom((step) => Math.max(step - 1, 0)) },
