@@ -20,6 +20,7 @@ import { formatMoment } from '@/platform/ui/data/moment'
 import { useAnnounce } from '@/platform/ui/data/notices'
 import { Part } from '@/platform/ui/data/part'
 import { Alert } from '@/platform/ui/feedback/alert'
+import { EmptyPart } from '@/platform/ui/feedback/empty-state'
 import { Tag } from '@/platform/ui/feedback/tag'
 import { useForm } from '@/platform/ui/forms/form'
 import { SelectField } from '@/platform/ui/forms/select-field'
@@ -156,7 +157,7 @@ function DisputeFacts({ found }: { found: OpenedDispute }) {
       )}
       <Part title="disputesConsole.rests">
         {found.lines.length === 0 ? (
-          <p className="soft">{translate('disputesConsole.restsNothing')}</p>
+          <EmptyPart icon="check">{translate('disputesConsole.restsNothing')}</EmptyPart>
         ) : (
           <ul className="stack-2">
             {found.lines.map(({ name, order, resting }) => (

@@ -5,6 +5,7 @@ import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { useCall } from '@/platform/ui/calls/use-call'
 import { Button } from '@/platform/ui/controls/button'
 import { Refusal } from '@/platform/ui/feedback/alert'
+import { EmptyPart } from '@/platform/ui/feedback/empty-state'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { useSubmit } from '@/platform/ui/forms/submit'
@@ -37,7 +38,7 @@ export function AllowedApps({ closed }: { closed: boolean }) {
         {ended !== null && translate('apps.revoked', { name: ended })}
       </p>
       {apps.length === 0 ? (
-        <p className="quiet">{translate('apps.none')}</p>
+        <EmptyPart icon="window">{translate('apps.none')}</EmptyPart>
       ) : (
         <ul className={css.list}>
           {apps.map((app) => (
