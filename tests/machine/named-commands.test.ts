@@ -9,10 +9,10 @@ import { sparePort } from './spare-port'
 
 /** How a command shows that it has begun, where it does not end by itself, or takes too long for that. */
 const signs: Readonly<Record<string, RegExp | 'it ends'>> = {
-  'npm start': /http:\/\/[\w.]+:\d+/,
+  'npm start': /listening/,
   'npm test': /Types …/,
   'npm run test:all': /Types …/,
-  'npm run dev': /http:\/\/[\w.]+:\d+/,
+  'npm run dev': /listening/,
   'npm run check': 'it ends',
   'npm run format': 'it ends',
   'npm run foyer -- help': 'it ends',
