@@ -19,6 +19,7 @@ declare module '@/platform/i18n/message' {
     'domains/accounts/identity/screens/address': typeof import('@/domains/accounts/identity/screens/address/messages/en.json')
     'domains/accounts/identity/screens/change-email': typeof import('@/domains/accounts/identity/screens/change-email/messages/en.json')
     'domains/accounts/identity/screens/elsewhere': typeof import('@/domains/accounts/identity/screens/elsewhere/messages/en.json')
+    'domains/accounts/identity/screens/new-passkey': typeof import('@/domains/accounts/identity/screens/new-passkey/messages/en.json')
     'domains/accounts/identity/screens/proof': typeof import('@/domains/accounts/identity/screens/proof/messages/en.json')
     'domains/accounts/profile': typeof import('@/domains/accounts/profile/messages/en.json')
     'domains/accounts/profile/console/card': typeof import('@/domains/accounts/profile/console/card/messages/en.json')

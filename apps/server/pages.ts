@@ -124,6 +124,7 @@ async function bootFor(
     empty: member === null ? [] : await emptyForMember(deps, member.uid, catalogueVersion),
     member,
     google,
+    captchaAlways: vendor.login.captcha === 'always',
     statistics: vendor.statistics ?? null,
     reminders: vendor.checkout.reminders,
     oneEmailChange: vendor.addresses.changes === 'once',

@@ -100,7 +100,7 @@ interface CallerFor {
   readonly operator: { readonly operator: OperatorCaller }
 }
 
-type VisitFor<C extends CallDefinition> = Visit & { readonly input: InputOf<C> } & CallerFor[C['who']] &
+export type VisitFor<C extends CallDefinition> = Visit & { readonly input: InputOf<C> } & CallerFor[C['who']] &
   FileFor<C> &
   ChangeFor<C> &
   LockFor<C>

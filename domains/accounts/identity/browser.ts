@@ -1,11 +1,20 @@
 import { visitorsPage } from '@/platform/codes/acting-for'
 import { call } from '@/platform/http/client'
 import type { Market } from '@/platform/i18n/market'
+import { wordingOf } from '@/platform/i18n/wording-of'
 import { rememberPreference } from '@/platform/ui/browser/preference'
+import type { LatePart } from '@/platform/ui/calls/use-part'
 import type { Boot, SignedInMember } from './contract/boot'
 
 export { CheckedEmailField } from './screens/address/checked-email-field'
 export { type AddressCheck, useAddressCheck } from './screens/address/use-address-check'
+export { createPasskey } from './screens/new-passkey/create-passkey'
+
+/** Shows recovery codes that were just made: they are seen this once. */
+export const recoveryCodes: LatePart<{ codes: readonly string[]; onClose: () => void }> = {
+  load: async () => (await import('./screens/new-passkey/recovery-codes')).RecoveryCodes,
+  wording: wordingOf('domains/accounts/identity/screens/new-passkey'),
+}
 
 /** Returns whom a page was rendered for, which goes with its calls. */
 export const actingForOf = ({ member }: Pick<Boot, 'member'>) => member?.actingFor ?? visitorsPage

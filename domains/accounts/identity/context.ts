@@ -21,6 +21,8 @@ export interface IdentityContext
   readonly companyLogin: CompanyLogin
   readonly setLanguage: (memberId: number, language: string) => Promise<void>
   readonly answerKnownAccounts: boolean
+  /** Every login asks for a captcha; else those do that a failure came before. */
+  readonly captchaAlways: boolean
   /** How often a member may change the address. */
   readonly emailChanges: EmailChanges
   /** The number of days in which the former address can take the account back. */

@@ -4,7 +4,8 @@ import { changeEmailCalls } from './calls/accounts/change-email'
 import { changeEmailByCodeCalls } from './calls/accounts/change-email-by-code'
 import { confirmEmailCalls } from './calls/accounts/confirm-email'
 import { changePasswordCalls, resetPasswordCalls } from './calls/accounts/passwords'
-import { mistypedCalls, registerCalls, welcomeCalls } from './calls/accounts/register'
+import { mistypedCalls, registerCalls } from './calls/accounts/register'
+import { welcomeCalls } from './calls/accounts/welcome'
 import { captchaCalls } from './calls/captcha/captcha'
 import { authenticatorCalls } from './calls/factors/authenticator'
 import { googleCalls } from './calls/factors/google'
@@ -46,6 +47,7 @@ export const identity = defineDomain({
     callerOf: callerReader(deps.database, besideSession.company),
     setLanguage: languageWriter(deps.database),
     answerKnownAccounts: deps.config.answerKnownAccounts,
+    captchaAlways: deps.vendor.login.captcha === 'always',
     emailChanges: deps.vendor.addresses.changes,
     wayBackDays: deps.vendor.addresses.wayBackDays,
     testEnvironment: deps.config.environment === 'test',

@@ -1,8 +1,11 @@
+import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { before, hours, seconds } from '@/platform/time/duration'
 import { ownCount } from '@/platform/time/throttle'
+import { changedVendor } from '@/tests/outside/vies'
 import { password, startServer, type TestServer } from '@/tests/server/server'
 import { countAttempt } from './store/sessions/attempts'
+import { captchaFreeThrottles } from './store/sessions/throttles'
 
 let server: TestServer
 beforeAll(async () => {
@@ -106,5 +109,77 @@ describe('guessing', () => {
     const codes: number[] = []
     for (let tries = 0; tries < 8; tries++) codes.push(await guess(`203.0.113.${tries}`))
     expect(codes.filter((cscode) => cscode === 20039).length).toBeGreaterThanOrEqual(2)
+  })
+})
+
+describe('a captcha after a failure', () => {
+  let shop: TestServer
+  let folder: string
+  beforeAll(async () => {
+    folder = await changedVendor({ login: { captcha: 'afterFailure' } })
+    shop = await startServer({ VENDOR_DIR: folder, TRUSTED_PROXIES: '1' })
+  })
+  afterAll(async () => {
+    await shop.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  const bare = async (network: string, email: string, pw = password, visitor = shop.visitor()) =>
+    (await visitor.call('POST /api/auth/login', { email, pw }, { 'x-forwarded-for': network })).cscode
+  const solved = async (network: string, email: string) => {
+    const visitor = shop.visitor()
+    const login = { email, pw: password, code: await visitor.captcha() }
+    return (await visitor.call('POST /api/auth/login', login, { 'x-forwarded-for': network })).cscode
+  }
+
+  it('is asked for where every login asks for one', async () => {
+    await server.member({ email: 'always@example.test' })
+    const { cscode, data } = await server.visitor().call('POST /api/auth/login', {
+      email: 'always@example.test',
+      pw: password,
+    })
+    expect([cscode, data]).toEqual([10001, { fields: ['code'] }])
+  })
+
+  it('lets the right password in without one, as often as it comes', async () => {
+    await shop.member({ email: 'nia@example.test' })
+    for (let logins = 0; logins < 3; logins++) expect(await bare('192.0.2.1', 'nia@example.test')).toBe(0)
+  })
+
+  it('is asked for after a wrong password, whether the address is known or not, until one is solved', async () => {
+    await shop.member({ email: 'kim@example.test' })
+    for (const email of ['kim@example.test', 'unknown@example.test']) {
+      expect(await bare('192.0.2.2', email, 'wrong-one')).toBe(42012)
+      expect(await bare('192.0.2.2', email)).toBe(42011)
+    }
+    // Elsewhere the address has a try of its own.
+    expect(await bare('192.0.2.3', 'kim@example.test')).toBe(0)
+    expect(await solved('192.0.2.2', 'kim@example.test')).toBe(0)
+    expect(await bare('192.0.2.2', 'kim@example.test')).toBe(0)
+  })
+
+  it('lets one of many tries at once reach the password', async () => {
+    const codes = await Promise.all(
+      Array.from({ length: 12 }, () => bare('192.0.2.4', 'leo@example.test', 'wrong-one')),
+    )
+    expect(codes.filter((code) => code === 42012)).toHaveLength(1)
+    expect(codes.filter((code) => code === 42011)).toHaveLength(11)
+  })
+
+  it('is asked of a network that tries the passwords of many', async () => {
+    const codes: number[] = []
+    for (let tries = 0; tries < 12; tries++) codes.push(await bare('192.0.2.5', `p${tries}@example.test`, 'wrong-one'))
+    expect(codes).toEqual([...Array(10).fill(42012), 42011, 42011])
+  })
+
+  it('is asked of browsers that are not known while passwords are tried everywhere, and of no other', async () => {
+    await shop.member({ email: 'eva@example.test' })
+    const own = shop.visitor()
+    expect(await bare('192.0.2.6', 'eva@example.test', password, own)).toBe(0)
+    const { failed } = captchaFreeThrottles('', '', null)
+    for (let tries = 0; tries <= 200; tries++) await countAttempt(shop.database, failed, shop.clock.now())
+    expect(await bare('192.0.2.7', 'eva@example.test')).toBe(42011)
+    expect(await bare('192.0.2.6', 'eva@example.test', password, own)).toBe(0)
+    expect(await solved('192.0.2.7', 'eva@example.test')).toBe(0)
   })
 })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accountFor, welcomeLink } from '@/domains/accounts/identity'
 import { days } from '@/platform/time/duration'
 import { password, startServer, type TestServer } from '@/tests/server/server'
+import { createPasskey } from './testing/passkey'
 
 let server: TestServer
 beforeAll(async () => {
@@ -66,5 +67,37 @@ describe('the welcome of a guest', () => {
     expect((await visitor.call('POST /api/auth/reset_pw/complete', set)).cscode).toBe(0)
     expect((await complete(link)).cscode).toBe(42020)
     expect((await server.visitor().login(link.email, password)).cscode).toBe(0)
+  })
+
+  it('takes a passkey in place of a password, shows the recovery codes once, and is over then', async () => {
+    const link = await guest('keyed@example.test')
+    const visitor = server.visitor()
+    const passkey = createPasskey(server.config.publicUrl)
+    const { data } = await visitor.call('POST /api/auth/welcome/passkey', link)
+    const given = { ...link, name: 'My laptop', credential: passkey.create(data.options) }
+    const foreign = createPasskey('https://elsewhere.test').create(data.options)
+    expect((await visitor.call('POST /api/auth/welcome/complete', { ...given, new_pw: 'daylight1' })).cscode).toBe(
+      10001,
+    )
+    expect((await visitor.call('POST /api/auth/welcome/complete', { ...given, credential: foreign })).cscode).toBe(
+      20052,
+    )
+    // A challenge is good for one answer.
+    expect((await visitor.call('POST /api/auth/welcome/complete', given)).cscode).toBe(20052)
+    const again = await visitor.call('POST /api/auth/welcome/passkey', link)
+    const good = { ...link, name: 'My laptop', credential: passkey.create(again.data.options) }
+    const entered = await visitor.call('POST /api/auth/welcome/complete', good)
+    expect(entered).toMatchObject({ cscode: 0, data: { email: link.email } })
+    expect(entered.data.recovery_codes).toHaveLength(10)
+    const security = await visitor.call('GET /member/security', {})
+    expect(security.data).toMatchObject({ passkeys: [{ name: 'My laptop' }], recovery_codes_left: 10 })
+    expect((await server.mailsTo(link.email)).map(({ kind }) => kind)).not.toContain('identity.securityChanged')
+    expect((await complete(link)).cscode).toBe(42020)
+
+    const later = server.visitor()
+    await later.open()
+    const challenge = await later.call('POST /api/auth/passkey/options', {})
+    const credential = passkey.sign(challenge.data.options)
+    expect((await later.call('POST /api/auth/passkey', { credential })).cscode).toBe(0)
   })
 })

@@ -43,6 +43,14 @@ export const checkout = z
   })
   .check(about('The checkout.'))
 
+export const login = z
+  .strictObject({
+    captcha: z
+      ._default(z.enum(['always', 'afterFailure']), 'afterFailure')
+      .check(about('When the login asks for the characters of a picture.')),
+  })
+  .check(about('The login of members: whether each one asks for a captcha, or those after a wrong password.'))
+
 export const addresses = z
   .strictObject({
     changes: z

@@ -61,6 +61,8 @@ export interface Boot {
     /** The server is one for tests, and says so (spec 3.7). */
     readonly testMode: boolean
   } | null
+  /** The login asks for a captcha from the first try on. */
+  readonly captchaAlways: boolean
   readonly sidebar: SidebarSettings
   /** The features that the vendor has switched off. */
   readonly absent: readonly Feature[]

@@ -8,7 +8,7 @@ import { accountContract } from './account'
 import { captchaContract, token } from './captcha'
 import { captchaCode, email, lang, name, newPassword, optionalText, sameAs, secret, text } from './fields'
 import { mistypedContract } from './mistyped'
-import { securityContract } from './security'
+import { attestation, exactlyOne, passkeyName, passkeyOptions, recoveryCodes, securityContract } from './security'
 import { signedIn } from './signed-in'
 
 /** Where a mailed link leads, and where the member logs in afterwards: on an origin that the installation lists (spec 3.4). */
@@ -50,10 +50,10 @@ export const identityCalls = defineCalls({
   ...securityContract,
   ...mistypedContract,
   'POST /api/auth/login': {
-    summary: 'Login with email, password and captcha',
+    summary: 'Login with email, password and, where it is asked for (42011), a captcha',
     who: 'visitor',
     effect: 'write',
-    input: z.object({ ...token, code: captchaCode, email, pw: text(1024).check(z.minLength(1)), lang }),
+    input: z.object({ ...token, code: z.optional(captchaCode), email, pw: text(1024).check(z.minLength(1)), lang }),
     answer: signedIn,
     codes: [42011, 42012, 42023, 42031],
     setsSession: true,
@@ -127,15 +127,33 @@ export const identityCalls = defineCalls({
     answer: z.object({ username: z.string() }),
     codes: [42013, 42015, 42020],
   },
+  'POST /api/auth/welcome/passkey': {
+    summary: 'The challenge for a passkey in place of a first password, for five minutes',
+    who: 'visitor',
+    effect: 'write',
+    input: z.object({ email, hash: secret, lang }),
+    answer: z.object({ options: passkeyOptions }),
+    codes: [42013, 42015, 42020],
+  },
   'POST /api/auth/welcome/complete': {
-    summary: 'Sets the first password of an account by a mailed link, and signs in (decision 0181)',
+    summary: 'Gives an account its first password, or a passkey, by a mailed link, and signs in (decision 0181)',
     who: 'visitor',
     effect: 'write',
     reaches: ['account.factor'],
     provenBy: 'the link that was mailed to the account’s address',
-    input: z.object({ email, hash: secret, new_pw: newPassword, lang }),
-    answer: signedIn,
-    codes: [42012, 42013, 42015, 42020, 42023],
+    input: z
+      .object({
+        email,
+        hash: secret,
+        new_pw: z.optional(newPassword),
+        credential: z.optional(attestation),
+        /** The passkey’s name, as the profile shows it. */
+        name: z._default(passkeyName, 'Passkey'),
+        lang,
+      })
+      .check(exactlyOne('new_pw', 'credential')),
+    answer: z.extend(signedIn, { recovery_codes: recoveryCodes }),
+    codes: [20052, 42012, 42013, 42015, 42020, 42023],
     setsSession: true,
   },
   'POST /api/google_oauth/token': {

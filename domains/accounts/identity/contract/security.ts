@@ -27,7 +27,7 @@ const assertion = z.object({
 })
 export type Assertion = z.output<typeof assertion>
 
-const attestation = z.object({
+export const attestation = z.object({
   ...credential,
   response: z.object({
     clientDataJSON: encoded,
@@ -38,7 +38,7 @@ const attestation = z.object({
 export type Attestation = z.output<typeof attestation>
 
 /** The options of the browser's passkey dialog, in the JSON of WebAuthn. */
-const passkeyOptions = z.record(z.string(), z.unknown())
+export const passkeyOptions = z.record(z.string(), z.unknown())
 
 /** A code of the app, or a recovery code. */
 const code = z.optional(factorCode)
@@ -52,16 +52,16 @@ const ways = z.object({
   passkey: z.nullable(passkeyOptions),
 })
 
-const exactlyOne = <Name extends string>(...names: Name[]) =>
+export const exactlyOne = <Name extends string>(...names: Name[]) =>
   z.refine<{ [name in Name]?: unknown }>((input) => names.filter((name) => input[name] !== undefined).length === 1, {
     path: [names[0] as string],
   })
 
-const passkeyName = givenName(limits.passkeyName)
+export const passkeyName = givenName(limits.passkeyName)
 const passkeyId = z.pipe(z.coerce.number(), z.int().check(z.positive()))
 
 /** Shown this once; left out where the member has some already. */
-const recoveryCodes = z.optional(z.array(z.string()))
+export const recoveryCodes = z.optional(z.array(z.string()))
 
 /** An operator who looks through a member's eyes can do none of it; each change asks who is there. */
 const change = { who: 'member', effect: 'write', closedToImpersonation: true, needsProof: 'always' } as const

@@ -6,7 +6,7 @@ import type { Boot } from '../contract/boot'
 import Login from './login'
 
 const login = 'POST /api/auth/login'
-const boot = { google: null } as Boot
+const boot = { google: null, captchaAlways: true } as Boot
 
 const input = (label: MessageKey) => screen.getByLabelText<HTMLInputElement>(translate(label))
 const type = (label: MessageKey, value: string) => fireEvent.change(input(label), { target: { value } })
@@ -78,4 +78,30 @@ it('renews the visitor’s token once where no picture comes, and reports a seco
   expect(calls).toEqual(['GET /api/verification/get_token'])
   fireEvent.error(picture())
   await screen.findByText(translate('captcha.notLoaded'))
+})
+
+it('asks for the captcha after a failure only, where the vendor wants it so', async () => {
+  const sent: unknown[] = []
+  answer({ [login]: [{ cscode: 42012 }, { cscode: 42011 }] }, sent)
+  draw(<Login boot={{ ...boot, captchaAlways: false }} sessionEnded={false} />)
+  expect(screen.queryByLabelText(translate('captcha.label'))).toBeNull()
+  type('identity.email', 'nia@example.test')
+  type('identity.password', 'wrong-one')
+  submit()
+  await alert('login.wrong')
+  expect(input('captcha.label').value).toBe('')
+  type('captcha.label', 'abcd')
+  submit()
+  await alert('member_new_24')
+  expect(sent.map((each) => (each as { code?: string }).code)).toEqual([undefined, 'abcd'])
+})
+
+it('says that a captcha is wanted where the first try is refused for lack of one', async () => {
+  answer({ [login]: [{ cscode: 42011 }] })
+  draw(<Login boot={{ ...boot, captchaAlways: false }} sessionEnded={false} />)
+  type('identity.email', 'nia@example.test')
+  type('identity.password', 'right-one')
+  submit()
+  await alert('login.captchaNeeded')
+  expect(input('captcha.label').value).toBe('')
 })

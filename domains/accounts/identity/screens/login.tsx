@@ -191,7 +191,8 @@ export default function Login({ boot, sessionEnded }: { boot: Boot; sessionEnded
   const [halfway, setHalfway] = useState(false)
   const goOn = useCallback(() => setHalfway(true), [])
   const second = usePart(secondStep, halfway)
-  const [usable, setUsable] = useReducer(() => true, false)
+  const [asked, setAsked] = useState(boot.captchaAlways)
+  const [usable, setUsable] = useReducer(() => true, !boot.captchaAlways)
 
   const { form, field, sending, round } = useForm({
     initial: { email: '', password: '', code: '' },
@@ -201,9 +202,10 @@ export default function Login({ boot, sessionEnded }: { boot: Boot; sessionEnded
       password: password === '' ? 'member_new_3' : null,
     }),
     send: async ({ email, password, code }) => {
-      setRefused(code.trim() === '' ? { display: 'alert', messages: ['member_new_24'] } : null)
-      if (code.trim() === '') return
-      const outcome = await call('POST /api/auth/login', { email, pw: password, code: code.trim(), lang: language })
+      const read = asked ? code.trim() : undefined
+      setRefused(read === '' ? { display: 'alert', messages: ['member_new_24'] } : null)
+      if (read === '') return
+      const outcome = await call('POST /api/auth/login', { email, pw: password, code: read, lang: language })
       if (outcome.ok || outcome.code !== 42031) return outcome
       goOn()
       return
@@ -213,6 +215,8 @@ export default function Login({ boot, sessionEnded }: { boot: Boot; sessionEnded
     onDone: enterMemberArea,
     onRefused: ({ code }) => {
       track('login_error', typeof code === 'number' ? { code } : {}, { code })
+      if (code === 42011 || code === 42012) setAsked(true)
+      if (code === 42011 && !asked) return setRefused({ display: 'alert', messages: ['login.captchaNeeded'] })
       const display = errorDisplayOf('login', code)
       const reason = display === 'block' ? [messageFor(places.loginReason, code)] : []
       setRefused({ display, messages: [messageFor(places.login, code), ...reason] })
@@ -248,7 +252,7 @@ export default function Login({ boot, sessionEnded }: { boot: Boot; sessionEnded
         <a className={css.aside} href={ways.forgotPassword}>
           {translate('login.forgot')}
         </a>
-        <CaptchaField key={round} {...field('code')} onReady={setUsable} />
+        {asked && <CaptchaField key={round} {...field('code')} onReady={setUsable} />}
         {halfway && second.failed && <LoadFailed code="unreachable" onTryAgain={second.tryAgain} />}
         <Button type="submit" busy={sending || (halfway && !second.failed)}>
           {translate('login.submit')}

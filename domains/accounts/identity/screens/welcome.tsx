@@ -1,6 +1,8 @@
 import { messageFor } from '@/platform/codes/message-for'
 import { call } from '@/platform/http/client'
 import { RichText, useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { wordingOf } from '@/platform/i18n/wording-of'
+import { type LatePart, usePart } from '@/platform/ui/calls/use-part'
 import { Button } from '@/platform/ui/controls/button'
 import { Refusal } from '@/platform/ui/feedback/alert'
 import { useForm } from '@/platform/ui/forms/form'
@@ -29,9 +31,15 @@ export default function Welcome({ query }: { query: URLSearchParams }) {
   )
 }
 
+const firstPasskey: LatePart<{ link: MailedLink }> = {
+  load: async () => (await import('./new-passkey/first-passkey')).FirstPasskey,
+  wording: wordingOf('domains/accounts/identity/screens/new-passkey'),
+}
+
 function FirstPassword({ link, username }: { link: MailedLink; username: string }) {
   const translate = useTranslate()
   const { language: lang } = useLanguage()
+  const passkey = usePart(firstPasskey, 'PublicKeyCredential' in globalThis)
   const { form, field, sending, refused } = useForm({
     initial: { password: '' },
     messageValues: limits,
@@ -64,6 +72,12 @@ function FirstPassword({ link, username }: { link: MailedLink; username: string 
           {translate('welcome.submit')}
         </Button>
       </form>
+      {passkey.Part && (
+        <div className={css.instead}>
+          <p className={css.or}>{translate('identity.or')}</p>
+          <passkey.Part link={link} />
+        </div>
+      )}
     </>
   )
 }

@@ -1,8 +1,8 @@
 import { recordAction } from '@/platform/audit/log'
-import { refuse, refuseUntil } from '@/platform/contract/refusal'
+import { refuse, refuseFields, refuseUntil } from '@/platform/contract/refusal'
 import { noLock } from '@/platform/contract/weighty'
 import type { GatewayDeps } from '@/platform/http/gateway'
-import type { Handlers } from '@/platform/http/visit'
+import type { Handlers, VisitFor } from '@/platform/http/visit'
 import { renewHash } from '../../actions/sessions/renew-hash'
 import { deviceCookie, keepMarket, signIn } from '../../actions/sessions/sign-in'
 import type { IdentityContext } from '../../context'
@@ -13,7 +13,7 @@ import { factsForLogin } from '../../store/captcha/captchas'
 import { countAttempt } from '../../store/sessions/attempts'
 import { consumeTicket } from '../../store/sessions/impersonation'
 import { isUnseen, noteSeen } from '../../store/sessions/sessions'
-import { loginThrottles } from '../../store/sessions/throttles'
+import { captchaFreeThrottles, loginThrottles } from '../../store/sessions/throttles'
 import { requireSecondStep, unlessByCompany } from '../factors/second-step'
 import { logOut } from './log-out'
 
@@ -36,35 +36,7 @@ type Calls = Pick<
 export function loginCalls(context: IdentityContext): Handlers<Calls> {
   const { database } = context
   return {
-    'POST /api/auth/login': async (visit) => {
-      const { input, token, network, now } = visit
-      if (token === null) return refuse(42011)
-      const { email } = input
-      const device = visit.cookies.get(deviceCookie)
-      const deviceHash = device === null ? null : hashOf(device)
-      const facts = await factsForLogin(database, {
-        tokenHash: hashOf(token),
-        code: input.code,
-        email,
-        deviceHash,
-        now,
-      })
-      if (!facts.captchaMatches) return refuse(42011)
-      const { own, shared } = loginThrottles(email, network, facts.deviceKnown ? deviceHash : null)
-      const wait = await countAttempt(database, [...own, ...shared], now)
-      if (wait !== null) return refuseUntil(wait)
-      const matches = await passwordMatches(facts.nearestHash, input.pw)
-      if (!matches || facts.member === null) return refuse(42012)
-      if (facts.member.blacklistedAt !== null) return refuse(42023)
-      const passwordHash = await renewHash(database, facts.member, input.pw)
-      if (passwordHash === null) return refuse(42012)
-      const counted = { clears: own.map(({ key }) => key), refunds: shared.map(({ key }) => key) }
-      const known = facts.deviceKnown ? deviceHash : null
-      const step = { memberId: facts.member.id, passwordHash, counted, device: known }
-      if (facts.member.secondFactorSince !== null) return requireSecondStep(context, visit, step)
-      const opened = await signIn(context, visit, facts.member, { passwordHash, counted })
-      return opened ?? (await unlessByCompany(context, visit, step)) ?? refuse(42012)
-    },
+    'POST /api/auth/login': (visit) => logIn(context, visit),
 
     'POST /api/auth/admin': async (visit) => {
       const { input, now } = visit
@@ -100,6 +72,51 @@ export function loginCalls(context: IdentityContext): Handlers<Calls> {
       return {}
     },
   }
+}
+
+type LoginVisit = VisitFor<(typeof identityCalls)['POST /api/auth/login']>
+
+/**
+ * Logs in by address and password (spec 3.3). Without a captcha, where the vendor asks for one after a failure only, it is
+ * answered 42011 as soon as one is needed, before the password is looked at.
+ */
+async function logIn(context: IdentityContext, visit: LoginVisit) {
+  const { database } = context
+  const { input, token, network, now } = visit
+  const { email, code } = input
+  if (code === undefined && context.captchaAlways) return refuseFields('code')
+  if (code !== undefined && token === null) return refuse(42011)
+  const device = visit.cookies.get(deviceCookie)
+  const deviceHash = device === null ? null : hashOf(device)
+  const facts = await factsForLogin(database, {
+    tokenHash: hashOf(token ?? ''),
+    code: code ?? '',
+    email,
+    deviceHash,
+    now,
+  })
+  if (code !== undefined && !facts.captchaMatches) return refuse(42011)
+  const known = facts.deviceKnown ? deviceHash : null
+  const free = captchaFreeThrottles(email, network, known)
+  const tried = code === undefined ? [...free.own, ...free.shared] : []
+  if (code === undefined && (await countAttempt(database, tried, now, free.closedBy)) !== null) return refuse(42011)
+  const { own, shared } = loginThrottles(email, network, known)
+  const wait = await countAttempt(database, [...own, ...shared], now)
+  if (wait !== null) return refuseUntil(wait)
+  const matches = await passwordMatches(facts.nearestHash, input.pw)
+  if (!matches || facts.member === null) {
+    if (code === undefined && free.failed.length > 0) await countAttempt(database, free.failed, now)
+    return refuse(42012)
+  }
+  if (facts.member.blacklistedAt !== null) return refuse(42023)
+  const passwordHash = await renewHash(database, facts.member, input.pw)
+  if (passwordHash === null) return refuse(42012)
+  const refunded = code === undefined ? [...shared, ...free.shared] : shared
+  const counted = { clears: [...own, ...free.own].map(({ key }) => key), refunds: refunded.map(({ key }) => key) }
+  const step = { memberId: facts.member.id, passwordHash, counted, device: known }
+  if (facts.member.secondFactorSince !== null) return requireSecondStep(context, visit, step)
+  const opened = await signIn(context, visit, facts.member, { passwordHash, counted })
+  return opened ?? (await unlessByCompany(context, visit, step)) ?? refuse(42012)
 }
 
 /** The one function that knows a session, for the gateway. */

@@ -46,16 +46,19 @@ export async function createMember(
   return created ?? null
 }
 
-/** Sets a new password by a mailed link, ends every session of the member (spec 2.3) and knows the browser from now on. */
+/**
+ * Sets a new password by a mailed link, ends every session of the member (spec 2.3) and knows the browser from now on.
+ * @param given null in place of a hash: the account gets a passkey by the same link, and stays without a password
+ */
 export function setPasswordByLink(
   database: Queryable,
   link: PresentedLink<'reset' | 'welcome'>,
-  { passwordHash, deviceHash }: { passwordHash: string; deviceHash: Buffer },
+  { passwordHash, deviceHash }: { passwordHash: string | null; deviceHash: Buffer },
 ) {
   const only = and(eq(members.email, link.email), isNull(members.provenEmail), mayBeSet(link))
   // The link that went to an old address stays good: anyone who took an account over must not be able to close that way.
   const change = { only, keepsOtherLinks: true, device: deviceHash }
-  return changeByLink(database, link, { passwordHash, emailProven: true }, change)
+  return changeByLink(database, link, { ...(passwordHash !== null && { passwordHash }), emailProven: true }, change)
 }
 
 /** A welcome sets a first password: later it does nothing, though its link may still lie in a mailbox. */

@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '@/platform/database/connect'
 import { authenticatorApps, passkeys, recoveryCodes } from '../../tables/factors'
 import { members } from '../../tables/members'
+import { alsoWith } from '../captcha/proofs'
 
 /** The passkeys of a member as a browser gets them, as an expression of a larger statement. */
 export const knownPasskeys = (memberId: SQL) => sql<{ id: string; transports: string[] }[]>`(
@@ -21,7 +22,8 @@ interface NewFactor {
   readonly memberId: number
   /** The recovery codes of a member who has no second factor yet. */
   readonly recoveryCodes: readonly Buffer[]
-  readonly announcement: SQL
+  /** Null: nothing is told, since the account begins with it. */
+  readonly announcement: SQL | null
   readonly now: Date
 }
 
@@ -72,8 +74,8 @@ async function addFactor(database: Queryable, add: SQL, given: NewFactor): Promi
       coded as (
         insert into ${recoveryCodes} (member_id, hash)
         select ${memberId}::bigint, decode(h, 'hex') from added, before, jsonb_array_elements_text(${hashes}::jsonb) h
-        where before.since is null),
-      ${announcement}
+        where before.since is null)
+      ${alsoWith(announcement)}
     update ${members} m set second_factor_since = coalesce(m.second_factor_since, ${now}::timestamptz)
     from added, before where m.id = ${memberId} returning added.id, before.since is null as first`)
   const [row] = rows

@@ -7,15 +7,17 @@ import { attempts } from '../../tables/members'
 /**
  * Counts one attempt against every throttle, in one round trip, before it is made: of many at once only so many get
  * through. One that a throttle refuses counts against none, so that anyone who is refused cannot use up what others share.
+ * @param closedBy keys of throttles that block it while they are closed, and against which it does not count
  * @returns null when it may go ahead, else how long to wait
  */
 export async function countAttempt(
   database: Queryable,
   throttles: readonly Throttle[],
   now: Date,
+  closedBy: readonly string[] = [],
 ): Promise<Duration | null> {
   const { rows } = await database.execute<{ next_at: string | null }>(sql`
-    with ${counting(throttles, [], now)} ${refusals}`)
+    with ${counting(throttles, closedBy, now)} ${refusals}`)
   return longestOf(
     rows.map(({ next_at }) => next_at),
     now,
@@ -70,7 +72,8 @@ function counting(throttles: readonly Throttle[], closedBy: readonly string[], n
           and a.next_at > ${now}),
       taken as (
         insert into ${attempts} as a (key, count, next_at, updated_at)
-        select key, 1, 'epoch'::timestamptz, ${now}::timestamptz from wanted where not exists (select from refused) order by key
+        select key, 1, case when free > 0 then 'epoch' else ${now}::timestamptz + "firstDelay" * interval '1 millisecond' end,
+          ${now}::timestamptz from wanted where not exists (select from refused) order by key
         on conflict (key) do update set
           count = ${left} + 1,
           next_at = case when ${delay} = 0 then 'epoch' else excluded.updated_at + ${delay} * interval '1 millisecond' end,

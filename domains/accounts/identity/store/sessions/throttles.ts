@@ -29,6 +29,40 @@ export function loginThrottles(
   }
 }
 
+const manyFailed = openCount('a captcha, and a browser that is known', {
+  key: 'login without a captcha that failed',
+  free: 199,
+  forgives: seconds(15),
+  firstDelay: minutes(5),
+  longestDelay: minutes(5),
+})
+
+/**
+ * Returns the throttles of a login without a captcha, where the vendor asks for one after a failure only: when they refuse
+ * it, a captcha opens the way, so they lock no member out (decision 0206). An address has one try, a network ten; a browser that is not known
+ * has none while passwords of many accounts are tried.
+ * @returns `failed`: what a wrong password counts against besides
+ */
+export function captchaFreeThrottles(email: string, network: string, knownDevice: Buffer | null) {
+  const place = knownDevice === null ? `from ${network}` : `in ${knownDevice.toString('hex')}`
+  const own = ownCount({
+    key: `login without a captcha ${email} ${place}`,
+    free: 0,
+    forgives: minutes(15),
+    firstDelay: minutes(15),
+    longestDelay: minutes(15),
+  })
+  if (knownDevice !== null) return { own: [own], shared: [], closedBy: [], failed: [] }
+  const shared = networkCount({
+    key: `login without a captcha from ${network}`,
+    free: 9,
+    forgives: minutes(5),
+    firstDelay: minutes(5),
+    longestDelay: minutes(15),
+  })
+  return { own: [own], shared: [shared], closedBy: [manyFailed.key], failed: [manyFailed] }
+}
+
 /**
  * Returns the throttles of programs, which have no captcha and are counted apart from browsers. A shared limit must not
  * lock out callers with something that strangers lack: a program that has had a seat of the member's has a count of its

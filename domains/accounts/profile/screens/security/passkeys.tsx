@@ -1,5 +1,5 @@
-import { type PublicKeyCredentialCreationOptionsJSON, startRegistration } from '@simplewebauthn/browser'
 import { useState } from 'react'
+import { createPasskey } from '@/domains/accounts/identity/browser'
 import type { identityCalls } from '@/domains/accounts/identity/contract/member'
 import { limits } from '@/domains/accounts/identity/rules'
 import { browserOf } from '@/domains/accounts/identity/rules/browser-name'
@@ -64,18 +64,8 @@ function RenameDialog({ passkey, onHappened, onClose }: RenameDialogProps) {
 async function makePasskey(name: string): Promise<SecurityOutcome> {
   const challenge = await call('POST /member/passkeys/options', {})
   if (!challenge.ok) return { code: challenge.code }
-  const optionsJSON = challenge.data.options as unknown as PublicKeyCredentialCreationOptionsJSON
-  const made = await startRegistration({ optionsJSON }).catch(() => null)
-  // Whether it was closed, took too long or is there already: the browser has said so itself.
-  if (made === null) return { code: 20035, message: 'security.passkeyNotMade' }
-  const { id, rawId, response } = made
-  const { clientDataJSON, attestationObject, transports = [] } = response
-  const credential = {
-    id,
-    rawId,
-    type: 'public-key' as const,
-    response: { clientDataJSON, attestationObject, transports },
-  }
+  const credential = await createPasskey(challenge.data.options)
+  if (credential === null) return { code: 20035, message: 'security.passkeyNotMade' }
   const added = await call('POST /member/passkeys/add', { name, credential })
   return added.ok ? { done: true, recoveryCodes: added.data.recovery_codes } : { code: added.code }
 }

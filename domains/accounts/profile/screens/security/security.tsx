@@ -1,9 +1,11 @@
 import { useRef, useState } from 'react'
+import { recoveryCodes } from '@/domains/accounts/identity/browser'
 import { messageFor } from '@/platform/codes/message-for'
 import { call } from '@/platform/http/client'
 import { formatDay } from '@/platform/i18n/day'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { useCall } from '@/platform/ui/calls/use-call'
+import { usePart } from '@/platform/ui/calls/use-part'
 import { Button } from '@/platform/ui/controls/button'
 import { CopyButton } from '@/platform/ui/controls/copy-button'
 import { QrCode } from '@/platform/ui/data/qr-code'
@@ -39,38 +41,6 @@ function RecoveryPart({ left, onHappened }: { left: number; onHappened: OutcomeL
         {translate('security.renew')}
       </Button>
     </div>
-  )
-}
-
-/** Shows fresh recovery codes, this once. */
-function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
-  const translate = useTranslate()
-  const text = `${codes.join('\n')}\n`
-
-  function save() {
-    const link = document.createElement('a')
-    link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
-    link.download = 'recovery-codes.txt'
-    link.click()
-    URL.revokeObjectURL(link.href)
-  }
-
-  return (
-    <Dialog title={translate('security.codesTitle')} onClose={onClose}>
-      <p>{translate('security.codesText')}</p>
-      <ul className={css.codes} aria-label={translate('security.recovery')}>
-        {codes.map((code) => (
-          <li key={code}>{code}</li>
-        ))}
-      </ul>
-      <div className="cluster-2">
-        <Button onClick={onClose}>{translate('security.kept')}</Button>
-        <Button variant="secondary" onClick={save}>
-          {translate('security.download')}
-        </Button>
-        <CopyButton text={text} label={translate('security.copyCodes')} />
-      </div>
-    </Dialog>
   )
 }
 
@@ -198,6 +168,7 @@ export default function Security() {
   const place = useRef<HTMLDivElement>(null)
   const [last, setLast] = useState<SecurityOutcome | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const shown = usePart(recoveryCodes, codes !== null)
   const { data, failure, loading, reload } = useCall((input) => call('GET /member/security', input), {})
 
   async function happened(what: SecurityOutcome) {
@@ -223,7 +194,8 @@ export default function Security() {
       <Passkeys passkeys={data.passkeys} lastFactor={factors === 1} onHappened={happened} />
       <AppPart added={data.app_added} lastFactor={factors === 1} onHappened={happened} />
       {factors > 0 && <RecoveryPart left={data.recovery_codes_left} onHappened={happened} />}
-      {codes && <RecoveryCodes codes={codes} onClose={() => setCodes(null)} />}
+      {codes && shown.Part && <shown.Part codes={codes} onClose={() => setCodes(null)} />}
+      {codes && shown.failed && <LoadFailed code="unreachable" onTryAgain={shown.tryAgain} />}
     </div>
   )
 }
