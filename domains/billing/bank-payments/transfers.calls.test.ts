@@ -116,7 +116,14 @@ describe('an order that is paid by transfer', () => {
     const first = await orderByTransfer()
     const { order, reference, iban, amount } = await orderByTransfer()
     expect(await awaitedBy(ada, { order })).toEqual([
-      expect.objectContaining({ order, reference, iban, amount, begun: false }),
+      expect.objectContaining({
+        order,
+        reference,
+        iban,
+        amount,
+        begun: false,
+        again: expect.objectContaining({ quantity: '1' }),
+      }),
     ])
     const other = server.visitor()
     await server.member({ email: 'other-buyer@example.test' })

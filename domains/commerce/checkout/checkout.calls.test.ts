@@ -190,6 +190,24 @@ describe('a visitor', () => {
     expect(mail?.text).toContain('a=welcome')
   })
 
+  it('reads the licence key on the page, in the browser that bought and for a day', async () => {
+    const visitor = server.visitor()
+    const wish = { pid: '2712', option: 'LFT', email: 'keyed@example.test' }
+    const { checkout, payment } = await beginPayment(visitor, wish)
+    await pay(visitor, payment)
+    const keysIn = async (browser: typeof visitor) =>
+      (await browser.call('POST /checkout/status', { checkout, lang: 'en' })).data.keys
+    const [shown] = (await keysIn(visitor)) ?? []
+    expect(shown).toEqual({ key: expect.stringMatching(/^[0-9A-Z-]{8,}$/), name: expect.stringContaining('Station') })
+    const [mail] = await server.mailsTo('keyed@example.test')
+    expect(mail?.text).toContain(shown?.key)
+    expect(await keysIn(server.visitor())).toBeUndefined()
+    await server.database.execute(
+      "update checkouts set begun_at = begun_at - interval '1 day' where email = 'keyed@example.test'",
+    )
+    expect(await keysIn(visitor)).toBeUndefined()
+  })
+
   it('gets no link for an account that has another address by the time of the mail', async () => {
     const email = 'left@example.test'
     await buy(server.visitor(), { ...request, email })

@@ -9,6 +9,8 @@ const awaited = z.extend(instructions, {
   order: z.string(),
   /** A part of the amount has arrived: `amount` is the rest, and the order is no longer cancelled here. */
   begun: z.boolean(),
+  /** The same purchase by the parameters of a link to the checkout; null: it cannot be repeated there. */
+  again: z.nullable(z.object({ pid: z.string(), option: z.string(), quantity: z.string() })),
 })
 export type AwaitedOnWire = z.output<typeof awaited>
 

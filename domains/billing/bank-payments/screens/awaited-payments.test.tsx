@@ -16,6 +16,7 @@ const payment = {
   reference: 'RF18539007547034',
   until: 1_797_000_000,
   code: null,
+  again: { pid: '701', option: 'LFT', quantity: '2' },
 }
 const notice = (onChanged = () => {}) => (
   <AwaitedNotice order={{ number: payment.order }} describedBy="order" onChanged={onChanged} />
@@ -55,4 +56,16 @@ it('an order that waits for a payment of another kind says that nothing is to be
   answer({ [asking]: [{ data: { payments: [] } }] })
   draw(notice())
   expect(await screen.findByText(translate('awaited.underWay'))).toBeTruthy()
+})
+
+it('an order that waits for a transfer is paid another way: it is cancelled, and the checkout has the same products', async () => {
+  const opened = vi.spyOn(location, 'assign').mockImplementation(() => {})
+  const asked = answer({ [asking]: [{ data: { payments: [payment] } }], [cancelling]: [{ data: {} }] })
+  const { user } = draw(notice())
+  await user.click(await screen.findByRole('button', { name: translate('awaited.otherWay') }))
+  expect(asked).toEqual([asking])
+  await user.click(screen.getByRole('button', { name: translate('awaited.toCheckout') }))
+  await waitFor(() => expect(opened).toHaveBeenCalledWith('/checkout.htm?pid=701&option=LFT&quantity=2&currency=EUR'))
+  expect(asked).toEqual([asking, cancelling])
+  opened.mockRestore()
 })

@@ -4,7 +4,7 @@ import { call } from '@/platform/http/client'
 import { formatDay } from '@/platform/i18n/day'
 import { formatMoney, parseMoney } from '@/platform/i18n/money'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
-import { invoicePage } from '@/platform/paths'
+import { checkoutPage, invoicePage } from '@/platform/paths'
 import { useCall } from '@/platform/ui/calls/use-call'
 import { Button } from '@/platform/ui/controls/button'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
@@ -42,10 +42,10 @@ interface OpenPaymentProps {
 export function OpenPayment({ payment, describedBy, onChanged }: OpenPaymentProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
-  const [open, setOpen] = useState<'details' | 'cancelling' | null>(null)
+  const [open, setOpen] = useState<'details' | 'cancelling' | 'changing' | null>(null)
   const opens = { 'aria-haspopup': 'dialog', 'aria-describedby': describedBy } as const
   const close = () => setOpen(null)
-  const { begun, until, amount, currency } = payment
+  const { begun, until, amount, currency, again } = payment
   const money = parseMoney(amount, currency)
   return (
     <>
@@ -60,6 +60,11 @@ export function OpenPayment({ payment, describedBy, onChanged }: OpenPaymentProp
           <Button {...opens} onClick={() => setOpen('details')}>
             {translate('awaited.how')}
           </Button>
+          {!begun && again && (
+            <Button variant="tertiary" {...opens} onClick={() => setOpen('changing')}>
+              {translate('awaited.otherWay')}
+            </Button>
+          )}
           {!begun && (
             <Button variant="tertiary" {...opens} onClick={() => setOpen('cancelling')}>
               {translate('awaited.cancel')}
@@ -69,6 +74,14 @@ export function OpenPayment({ payment, describedBy, onChanged }: OpenPaymentProp
       </Alert>
       {open === 'details' && <Details payment={payment} onClose={close} />}
       {open === 'cancelling' && <Cancelling payment={payment} onCancelled={onChanged} onClose={close} />}
+      {open === 'changing' && again && (
+        <Cancelling
+          payment={payment}
+          inPlace
+          onCancelled={() => location.assign(checkoutPage(new URLSearchParams({ ...again, currency })))}
+          onClose={close}
+        />
+      )}
     </>
   )
 }
@@ -89,11 +102,13 @@ function Details({ payment, onClose }: { payment: AwaitedOnWire; onClose: () => 
 
 interface CancellingProps {
   payment: AwaitedOnWire
+  /** The checkout follows, to pay for the same in another way. */
+  inPlace?: boolean
   onCancelled: () => void
   onClose: () => void
 }
 
-function Cancelling({ payment: { order }, onCancelled, onClose }: CancellingProps) {
+function Cancelling({ payment: { order }, inPlace = false, onCancelled, onClose }: CancellingProps) {
   const translate = useTranslate()
   const { submit, sending, refused } = useSubmit(() => call('POST /member/cancel_awaited_payment', { order }), {
     onDone: () => {
@@ -102,12 +117,16 @@ function Cancelling({ payment: { order }, onCancelled, onClose }: CancellingProp
     },
   })
   return (
-    <Dialog title={translate('awaited.cancelTitle', { number: order })} onClose={onClose} held={sending}>
-      <p>{translate('awaited.cancelText')}</p>
+    <Dialog
+      title={translate(inPlace ? 'awaited.otherWayTitle' : 'awaited.cancelTitle', { number: order })}
+      onClose={onClose}
+      held={sending}
+    >
+      <p>{translate(inPlace ? 'awaited.otherWayText' : 'awaited.cancelText')}</p>
       <Refusal of={refused} at={places.cancellation} />
       <DialogFoot leave={translate('awaited.keep')} onLeave={onClose} held={sending}>
-        <Button variant="danger" busy={sending} onClick={() => submit()}>
-          {translate('awaited.cancel')}
+        <Button variant={inPlace ? 'primary' : 'danger'} busy={sending} onClick={() => submit()}>
+          {translate(inPlace ? 'awaited.toCheckout' : 'awaited.cancel')}
         </Button>
       </DialogFoot>
     </Dialog>

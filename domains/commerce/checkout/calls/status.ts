@@ -1,16 +1,17 @@
 import { countAttempt, hashOf } from '@/domains/accounts/identity'
 import { productOf } from '@/domains/commerce/catalogue/rules'
 import type { Product } from '@/domains/commerce/catalogue/schema'
-import { orderById, pidsOfBuyer } from '@/domains/commerce/orders'
+import { type Order, orderById, pidsOfBuyer } from '@/domains/commerce/orders'
 import { afterReport, type PaymentState } from '@/integrations/payments/report'
 import { refuseFields } from '@/platform/contract/refusal'
 import type { Handler } from '@/platform/http/visit'
+import { type Reader, textIn } from '@/platform/i18n/texts'
 import { minutes, seconds } from '@/platform/time/duration'
 import { ownCount } from '@/platform/time/throttle'
 import { boughtAs } from '../actions/bought-as'
 import type { CheckoutContext } from '../context'
 import type { checkoutCalls, StandingOnWire } from '../contract/member'
-import { mayMend } from '../rules/mending'
+import { isBuyersBrowser, mayMend } from '../rules/mending'
 import { promisedUntil } from '../rules/review'
 import { withOrder } from '../rules/with-order'
 import { checkoutByToken } from '../store/checkouts'
@@ -37,7 +38,7 @@ export const checkoutStatus =
   async (visit) => {
     const { input, now } = visit
     const { database, payments, log } = context
-    const present = presentTo(context, browserOf(visit), now)
+    const present = presentTo(context, { browser: browserOf(visit), reader: visit.reader, now })
     const tokenHash = hashOf(input.checkout)
     const found = await checkoutByToken(database, tokenHash)
     if (!found) return refuseFields('checkout')
@@ -60,8 +61,14 @@ export const checkoutStatus =
 
 type CheckoutRecord = NonNullable<Awaited<ReturnType<typeof checkoutByToken>>>
 
+interface Asking {
+  readonly browser: Buffer | null
+  readonly reader: Reader
+  readonly now: Date
+}
+
 const presentTo =
-  (context: CheckoutContext, browser: Buffer | null, now: Date) =>
+  (context: CheckoutContext, { browser, reader, now }: Asking) =>
   async (found: CheckoutRecord): Promise<StandingOnWire> => {
     const state = stateOf(found, now)
     const sold = state === 'paid' ? await productsOf(context, found) : []
@@ -76,26 +83,40 @@ const presentTo =
     // Only after a purchase does the page lead back to the vendor's site.
     const back = returnTo !== null && order !== null ? { return_to: withOrder(returnTo, order) } : {}
     const facts = { state, order, email, tracked, mendable }
+    const isPlaced = (state === 'paid' || transfer !== null) && found.orderId !== null
+    const placed = isPlaced ? await orderById(context.database, found.orderId ?? 0) : null
+    const kind = placed ? await kindOnWire(context, placed) : {}
+    const showsKeys = isUsable && kind.kind === undefined && isBuyersBrowser(found, { browser, now })
+    const keys = placed && showsKeys ? await keysOnWire(context, placed, { email, reader }) : []
     const marks = {
       ...(pids.length > 0 && { pids: [...pids] }),
       ...(isHeld && { held: true as const }),
-      ...(state === 'paid' && (await kindOnWire(context, found))),
+      ...(keys.length > 0 && { keys }),
+      ...kind,
     }
     return { ...facts, ...marks, ...(transfer && { transfer }), ...back }
   }
 
 /** Returns what the purchase is for its buyer, where they have not bought it for themselves. */
-async function kindOnWire(
-  context: CheckoutContext,
-  { orderId }: CheckoutRecord,
-): Promise<Pick<StandingOnWire, 'kind' | 'gift'>> {
-  const order = orderId === null ? null : await orderById(context.database, orderId)
-  if (!order) return {}
+async function kindOnWire(context: CheckoutContext, order: Order): Promise<Pick<StandingOnWire, 'kind' | 'gift'>> {
   const bought = await boughtAs(context, context.database, order)
   if (bought.kind === 'own') return {}
   const gift = bought.kind === 'gift' ? bought.gift : null
   const { kind } = bought
   return { kind, ...(gift && { gift: { name: gift.name, ...(gift.day !== null && { day: gift.day }) } }) }
+}
+
+/** The licence keys of an order, which are made now if they are not yet, with the names of their products. */
+async function keysOnWire(
+  { database, licenceKeys }: CheckoutContext,
+  { id, lines }: Order,
+  { email, reader }: { readonly email: string; readonly reader: Reader },
+) {
+  const keys = await database.transaction((transaction) => licenceKeys(transaction, { order: id, to: email }))
+  return lines.flatMap(({ position, names }) => {
+    const key = keys.get(position)
+    return key === undefined ? [] : [{ key, name: textIn(names, reader) }]
+  })
 }
 
 async function instructionsOf({ payments }: CheckoutContext, { provider, payment }: CheckoutRecord) {

@@ -150,6 +150,8 @@ const standing = z.object({
   gift: z.optional(z.object({ name: z.string(), day: z.optional(z.string()) })),
   /** The products that the buyer can use now: not those of a present, nor of an order under review; left out: none. */
   pids: z.optional(z.array(z.number())),
+  /** The licence keys of what the buyer bought for themselves, to the browser that bought, for a day; left out: none. */
+  keys: z.optional(z.array(z.object({ key: z.string(), name: z.string() }))),
   /** The products paid for that the catalogue tracks. */
   tracked: z.array(z.number()),
   /** The browser that asks may put another address in the place of a mistyped one (decision 0084). */

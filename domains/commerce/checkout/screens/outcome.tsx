@@ -97,6 +97,7 @@ export function Outcome({ secret, boot, query, programs }: OutcomeProps) {
           held={standing.held === true}
           kind={standing.kind ?? 'own'}
           gift={standing.gift}
+          keys={standing.keys}
           email={standing.email}
           returnTo={standing.return_to}
           boot={boot}
@@ -111,6 +112,7 @@ export function Outcome({ secret, boot, query, programs }: OutcomeProps) {
             <TransferScreen
               transfer={standing.transfer}
               order={standing.order}
+              gift={standing.gift}
               email={standing.email}
               returnTo={standing.return_to}
               boot={boot}

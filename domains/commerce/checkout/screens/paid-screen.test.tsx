@@ -6,7 +6,7 @@ import { answer, draw, translate } from '@/tests/screens/dom'
 import type { StandingOnWire } from '../contract/member'
 import { PaidScreen } from './paid-screen'
 
-function show(kind: PurchaseKind, gift?: StandingOnWire['gift']) {
+function show(kind: PurchaseKind, gift?: StandingOnWire['gift'], keys?: StandingOnWire['keys']) {
   answer({})
   draw(
     <PaidScreen
@@ -14,6 +14,7 @@ function show(kind: PurchaseKind, gift?: StandingOnWire['gift']) {
       held={false}
       kind={kind}
       gift={gift}
+      keys={keys}
       tracked={[]}
       email="ada@example.test"
       returnTo={undefined}
@@ -39,4 +40,10 @@ it('the page after paying names the recipient of a gift and the giver’s day', 
   show('gift', { name: 'Nia', day: '2026-12-24' })
   const said = translate('checkout.giftOn', { name: 'Nia', day: 'Dec 24, 2026' }).replaceAll(/<\/?b>/g, '')
   expect(document.body.textContent).toContain(said)
+})
+
+it('the page after paying shows the licence key of each product, to be copied', () => {
+  show('own', undefined, [{ key: 'TIDE-ABCDE', name: 'Ebbcatch' }])
+  expect(screen.getByText('TIDE-ABCDE')).toBeTruthy()
+  expect(screen.getByRole('button', { name: translate('checkout.copyKey', { name: 'Ebbcatch' }) })).toBeTruthy()
 })

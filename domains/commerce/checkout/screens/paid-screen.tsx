@@ -22,6 +22,7 @@ interface PaidScreenProps {
   kind: PurchaseKind
   /** The recipient of a gift, and its day. */
   gift: StandingOnWire['gift']
+  keys: StandingOnWire['keys']
   /** Products whose sales are reported to the vendor's own script. */
   tracked: readonly number[]
   email: string
@@ -46,6 +47,7 @@ export function PaidScreen({
   held,
   kind,
   gift,
+  keys = [],
   tracked,
   email,
   returnTo,
@@ -75,6 +77,15 @@ export function PaidScreen({
       {held && <Alert tone="info">{translate('checkout.heldText')}</Alert>}
       {mending}
       {programs}
+      {keys.map(({ key, name }) => (
+        <dl className={css.number} key={key}>
+          <dt>{translate('checkout.keyFor', { name })}</dt>
+          <dd>
+            <strong>{key}</strong>
+            <CopyButton text={key} label={translate('checkout.copyKey', { name })} />
+          </dd>
+        </dl>
+      ))}
       {order !== null && (
         <dl className={css.number}>
           <dt>{translate('ui.orderNumber')}</dt>

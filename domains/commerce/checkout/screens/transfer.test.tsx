@@ -74,17 +74,18 @@ it('may be chosen in place of a card: then none is asked for, and the button say
   expect(screen.getByText(translate('checkout.transferNote'))).toBeTruthy()
 })
 
+const transfer: NonNullable<StandingOnWire['transfer']> = {
+  holder: 'Tidewren GmbH',
+  iban: 'DE02120300000000202051',
+  bic: 'BYLADEM1001',
+  currency: 'EUR',
+  amount: '98.99',
+  reference: 'RF18539007547034',
+  until: 1_796_000_000,
+  code: 'BCD\n002',
+}
+
 it('says where the money goes, to be copied, and as a code for the bank’s app', async () => {
-  const transfer: NonNullable<StandingOnWire['transfer']> = {
-    holder: 'Tidewren GmbH',
-    iban: 'DE02120300000000202051',
-    bic: 'BYLADEM1001',
-    currency: 'EUR',
-    amount: '98.99',
-    reference: 'RF18539007547034',
-    until: 1_796_000_000,
-    code: 'BCD\n002',
-  }
   answer({
     'POST /checkout/status': [
       { data: { state: 'waiting', order: '7KQ2M-X4RTA', email: 'ada@example.test', tracked: [], transfer } },
@@ -99,4 +100,14 @@ it('says where the money goes, to be copied, and as a code for the bank’s app'
   expect(await screen.findByRole('img', { name: translate('transfer.code') })).toBeTruthy()
   const copy = translate('transfer.copy', { what: translate('transfer.iban') })
   for (const name of [copy, translate('transfer.copyOrder')]) expect(screen.getByRole('button', { name })).toBeTruthy()
+})
+
+it('a gift that waits for its transfer names its recipient and its day', async () => {
+  const gift = { name: 'Nia', day: '2026-12-24' }
+  const waiting = { state: 'waiting', order: '7KQ2M-X4RTA', email: 'ada@example.test', tracked: [], transfer, gift }
+  answer({ 'POST /checkout/status': [{ data: waiting }] })
+  show('checkout=secret')
+  await screen.findByRole('heading', { name: translate('checkout.transferTitle') })
+  const said = translate('checkout.giftOnOncePaid', { name: 'Nia', day: 'Dec 24, 2026' }).replaceAll(/<\/?b>/g, '')
+  expect(document.body.textContent).toContain(said)
 })
