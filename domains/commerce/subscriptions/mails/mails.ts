@@ -37,9 +37,14 @@ type Reference = { readonly reference: string }
 const payPage = ({ reference }: Reference) => `/update-payment-method.htm?pay=${encodeURIComponent(reference)}`
 const againPage = ({ bought }: { readonly bought: string }) => checkoutPage(bought)
 
+const cancelPage = ({ reference }: Reference) => `/subscription-cancel.htm?subscription=${encodeURIComponent(reference)}`
+const resumePage = ({ reference }: Reference) => memberPage('change_plan', { act: 'resume', subscription: reference })
+
 const manage = { '.subscription.manage': memberPage('subscription') } as const
-const withPay = { links: { '.subscription.pay': payPage } } as const
+const withPay = { links: { '.subscription.pay': payPage, '.subscription.cancel': cancelPage } } as const
 const toPay = { action: '.subscription.pay', leadsTo: payPage, links: manage } as const
+/** The one act that takes the subscriber's own back. */
+const toResume = { action: '.subscription.resume', leadsTo: resumePage, links: manage } as const
 const toOrders = { action: '.renewed.orders', leadsTo: memberPage('order_history'), links: manage } as const
 const toBuyAgain = { action: '.ended.action', leadsTo: againPage } as const
 /** It confirms a subscriber's own action. */
@@ -72,12 +77,12 @@ export const subscriptionMails = mails({
   returned: mail('ended', { lines: ['returned'] }),
   replaced: mail('replaced', asked),
   resumed: mail('resumed', asked),
-  cancelled: mail('cancelled', { ...asked, lines: ['text', 'resume'] }),
+  cancelled: mail('cancelled', { ...asked, ...toResume, lines: ['text', 'resume'] }),
   changed: mail('changed', { ...asked, lines: ['text', '.renewed.invoice'], ...toOrders }),
   planned: mail('planned', { ...asked, lines: ['text', 'takeBack'] }),
   kept: mail('kept', asked),
   notChanged: mail('notChanged', { ...asked, lines: ['text', 'again'] }),
-  paused: mail('paused', { ...asked, lines: ['text', 'after'] }),
+  paused: mail('paused', { ...asked, ...toResume, lines: ['text', 'after'] }),
   unpaused: mail('unpaused', asked),
   cardExpires: mail('cardExpires', { lines: ['text', 'change'], ...toPay, ...optional }),
   cardRenewed: mail('cardRenewed', {}),
