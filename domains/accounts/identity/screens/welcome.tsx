@@ -15,6 +15,7 @@ import { LinkCheck, LinkFailed, type MailedLink } from './link-check'
 import { linkPlaces } from './link-places'
 import { openDownloads } from './login-state'
 import { newPasswordMessage } from './new-problems'
+import css from './screen.module.css'
 
 /** From the mail of an order into the account: one field, then the programs. */
 export default function Welcome({ query }: { query: URLSearchParams }) {

@@ -37,7 +37,8 @@ type Reference = { readonly reference: string }
 const payPage = ({ reference }: Reference) => `/update-payment-method.htm?pay=${encodeURIComponent(reference)}`
 const againPage = ({ bought }: { readonly bought: string }) => checkoutPage(bought)
 
-const cancelPage = ({ reference }: Reference) => `/subscription-cancel.htm?subscription=${encodeURIComponent(reference)}`
+const cancelPage = ({ reference }: Reference) =>
+  `/subscription-cancel.htm?subscription=${encodeURIComponent(reference)}`
 const resumePage = ({ reference }: Reference) => memberPage('change_plan', { act: 'resume', subscription: reference })
 
 const manage = { '.subscription.manage': memberPage('subscription') } as const
