@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import { messageFor } from '@/platform/codes/message-for'
 import { call } from '@/platform/http/client'
-import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
-import { Alert } from '@/platform/ui/feedback/alert'
+import { Alert, Refusal } from '@/platform/ui/feedback/alert'
+import { useSubmit } from '@/platform/ui/forms/submit'
 import { browserOf } from '../../rules/browser-name'
 import type { MailedLink } from '../link-check'
 import { linkPlaces } from '../link-places'
@@ -16,37 +15,30 @@ import { RecoveryCodes } from './recovery-codes'
 export function FirstPasskey({ link }: { link: MailedLink }) {
   const translate = useTranslate()
   const { language: lang } = useLanguage()
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<MessageKey | null>(null)
-  const [codes, setCodes] = useState<readonly string[] | null>(null)
-
-  async function enter(): Promise<MessageKey | null> {
+  const [isMissing, setMissing] = useState(false)
+  const { submit, sending, refused, done } = useSubmit(async () => {
+    setMissing(false)
     const challenge = await call('POST /api/auth/welcome/passkey', { ...link, lang })
-    if (!challenge.ok) return messageFor(linkPlaces.forgotPassword, challenge.code)
+    if (!challenge.ok) return challenge
     const credential = await createPasskey(challenge.data.options)
-    if (credential === null) return 'login.passkeyFailed'
+    setMissing(credential === null)
+    if (credential === null) return
     const { browser, system } = browserOf(navigator.userAgent)
     const name = browser && system ? `${browser} · ${system}` : undefined
-    const entered = await call('POST /api/auth/welcome/complete', { ...link, credential, name, lang })
-    if (!entered.ok) return messageFor(linkPlaces.forgotPassword, entered.code)
-    setCodes(entered.data.recovery_codes ?? [])
-    return null
-  }
-
-  async function begin() {
-    setBusy(true)
-    setProblem(null)
-    setProblem(await enter())
-    setBusy(false)
-  }
+    return call('POST /api/auth/welcome/complete', { ...link, credential, name, lang })
+  })
 
   return (
     <>
-      {problem !== null && <Alert tone="danger">{translate(problem)}</Alert>}
-      <Button variant="secondary" busy={busy} onClick={begin}>
+      {isMissing ? (
+        <Alert tone="danger">{translate('login.passkeyFailed')}</Alert>
+      ) : (
+        <Refusal of={refused} at={linkPlaces.forgotPassword} />
+      )}
+      <Button variant="secondary" busy={sending} onClick={() => submit()}>
         {translate('welcome.byPasskey')}
       </Button>
-      {codes && <RecoveryCodes codes={codes} onClose={openDownloads} />}
+      {done && <RecoveryCodes codes={done.recovery_codes ?? []} onClose={openDownloads} />}
     </>
   )
 }
