@@ -6,7 +6,7 @@ import { openConsole } from './console'
 import { enter } from './entrance'
 import { describe, expect, test } from './harness'
 
-// What holds for each screen and each of its dialogs, also for those to come: the lists of rooms are the product's own.
+// Rules for each screen and each of its dialogs, also for those to come: the lists of rooms are the product's own.
 
 const rooms = {
   /** Of a member with purchases, devices, a subscription and open matters. */

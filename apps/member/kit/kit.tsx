@@ -17,6 +17,7 @@ import { Sign } from '@/platform/ui/controls/sign'
 import { Age } from '@/platform/ui/data/cells'
 import { DataTable } from '@/platform/ui/data/data-table'
 import { DescriptionList } from '@/platform/ui/data/description-list'
+import { Combobox, Explained, Hint, Menu, SearchCombobox } from '@/platform/ui/data/on-demand'
 import { QrCode } from '@/platform/ui/data/qr-code'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { Countdown } from '@/platform/ui/feedback/countdown'
@@ -252,6 +253,28 @@ function Lists() {
   )
 }
 
+function OnDemand() {
+  const translate = useTranslate()
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [label, words] = [translate('ui.menu'), translate('ui.brokenText')]
+  const choices = rows.map(({ name, at }) => [`${at}`, name] as const)
+  return (
+    <Samples of="Combobox, SearchCombobox, Menu, Hint, Explained">
+      <Combobox label={label} choices={choices} value={chosen} onChoose={setChosen} none={words} />
+      <SearchCombobox label={label} choices={choices} name="search" initial={null} none={words} meanwhile={null} />
+      <Menu
+        label={label}
+        items={choices.map(([key, name]) => ({ key, words: name, onChoose: nothing }))}
+        meanwhile={null}
+      />
+      <Hint words={words}>
+        <Button variant="tertiary">{label}</Button>
+      </Hint>
+      <Explained words={words}>{label}</Explained>
+    </Samples>
+  )
+}
+
 function Overlays() {
   const translate = useTranslate()
   const [open, setOpen] = useState(false)
@@ -297,6 +320,7 @@ function Kit({ boot: { vendor, language }, i18n }: { boot: Boot; i18n: I18n }) {
         <Feedback />
         <Layouts />
         <Lists />
+        <OnDemand />
         <Overlays />
       </main>
     </WordingProvider>

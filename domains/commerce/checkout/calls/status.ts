@@ -61,14 +61,14 @@ export const checkoutStatus =
 
 type CheckoutRecord = NonNullable<Awaited<ReturnType<typeof checkoutByToken>>>
 
-interface Asking {
+interface StatusReader {
   readonly browser: Buffer | null
   readonly reader: Reader
   readonly now: Date
 }
 
 const presentTo =
-  (context: CheckoutContext, { browser, reader, now }: Asking) =>
+  (context: CheckoutContext, { browser, reader, now }: StatusReader) =>
   async (found: CheckoutRecord): Promise<StandingOnWire> => {
     const state = stateOf(found, now)
     const sold = state === 'paid' ? await productsOf(context, found) : []
