@@ -50,7 +50,7 @@ it('shows running, ended and bought trials, with the possible actions', async ()
   expect(screen.getByText(translate('trials.forgotten'))).toBeTruthy()
   expect(screen.getByText(translate('trials.revoked'))).toBeTruthy()
   // Several acts stand behind one button.
-  await user.click(await screen.findByRole('button', { name: `${translate('room.acts')}: Studio` }))
+  await user.click(await screen.findByRole('button', { name: `${translate('room.actions')}: Studio` }))
   expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
     translate('trials.extend'),
     translate('trials.revoke'),
@@ -71,7 +71,7 @@ it('extends a trial as seen, once the days and the reason are entered', async ()
     sent,
   )
   const { user } = draw(<Trials operator={operatorOf('support')} query={new URLSearchParams()} />)
-  await user.click(await screen.findByRole('button', { name: `${translate('room.acts')}: Studio` }))
+  await user.click(await screen.findByRole('button', { name: `${translate('room.actions')}: Studio` }))
   await user.click(screen.getByRole('menuitem', { name: translate('trials.extend') }))
   const dialog = within(screen.getByRole('dialog'))
   const count = dialog.getByLabelText(translate('room.days'))
@@ -93,5 +93,5 @@ it('offers no action to a role that may only read', async () => {
   answer({ [list]: [page(listed())] })
   draw(<Trials operator={operatorOf('finance')} query={new URLSearchParams('state=running&product=701')} />)
   expect(await screen.findByText('ada@example.test')).toBeTruthy()
-  expect(button(`${translate('room.acts')}: Studio`)).toBeNull()
+  expect(button(`${translate('room.actions')}: Studio`)).toBeNull()
 })
