@@ -11,6 +11,7 @@ import { Button } from '@/platform/ui/controls/button'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { Tag } from '@/platform/ui/feedback/tag'
+import { RadioList } from '@/platform/ui/forms/checkbox-list'
 import { Field } from '@/platform/ui/forms/field'
 import { Card } from '@/platform/ui/layout/card'
 import type { ShownPlan, ShownPlans } from '../map/plans'
@@ -72,6 +73,26 @@ function PlanCost({ plan, present }: { plan: ShownPlan; present: ShownPlans }) {
   )
 }
 
+/** What a plan is called and costs, and from when it would hold. */
+function PlanWords({ plan: { name, term, renewal, timing, effectiveAt } }: { plan: ShownPlan }) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const begins = { day: formatDay(effectiveAt, language) }
+  return (
+    <span className={css.option}>
+      <span className={css.what}>
+        <span className={css.name}>{name}</span>
+        <span className={css.price}>
+          {formatPeriod(term, translate)} · {formatMoney(renewal, language)}
+        </span>
+      </span>
+      <Tag tone={timing === 'now' ? 'success' : 'neutral'}>
+        {timing === 'now' ? translate('plan.fromNow') : translate('plan.fromDay', begins)}
+      </Tag>
+    </span>
+  )
+}
+
 interface PlanChoiceProps {
   plans: ShownPlans
   /** How many are wanted. */
@@ -114,23 +135,15 @@ export function PlanChoice({ plans: known, wanted, onQuantity, loading, named, o
   return (
     <Card title={translate('plan.choose')}>
       <Quantity key={wanted} wanted={wanted} onQuantity={onQuantity} />
-      <div className={css.options} role="radiogroup" aria-label={translate('plan.choose')} aria-busy={loading}>
-        {known.plans.map((each) => (
-          <label key={keyOf(each)} className={css.option}>
-            <input type="radio" name={group} checked={keyOf(each) === chosen} onChange={() => setChosen(keyOf(each))} />
-            <span className={css.what}>
-              <span className={css.name}>{each.name}</span>
-              <span className={css.price}>
-                {formatPeriod(each.term, translate)} · {formatMoney(each.renewal, language)}
-              </span>
-            </span>
-            <Tag tone={each.timing === 'now' ? 'success' : 'neutral'}>
-              {each.timing === 'now'
-                ? translate('plan.fromNow')
-                : translate('plan.fromDay', { day: formatDay(each.effectiveAt, language) })}
-            </Tag>
-          </label>
-        ))}
+      <div className={css.options} aria-busy={loading}>
+        <RadioList
+          label={translate('plan.choose')}
+          unseenLabel
+          name={group}
+          chosen={chosen}
+          onChoose={setChosen}
+          options={known.plans.map((each) => ({ value: keyOf(each), label: <PlanWords plan={each} /> }))}
+        />
       </div>
       <AlreadyNotes already={[...known.held, ...(plan?.already ?? [])]} />
       {plan && <PlanCost plan={plan} present={known} />}

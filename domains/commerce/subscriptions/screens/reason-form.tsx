@@ -1,10 +1,10 @@
-import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { messageFor } from '@/platform/codes/message-for'
 import { call } from '@/platform/http/client'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
-import { Icon } from '@/platform/ui/controls/icon'
 import { Alert } from '@/platform/ui/feedback/alert'
+import { RadioList } from '@/platform/ui/forms/checkbox-list'
 import { TextArea } from '@/platform/ui/forms/text-area'
 import { places } from '../places'
 import { type Reason, reasons } from '../rules/cancelling'
@@ -32,7 +32,6 @@ interface ReasonFormProps {
 export function ReasonForm({ about, onTold, foot }: ReasonFormProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
-  const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const [reason, setReason] = useState<Reason | null>(null)
   const [words, setWords] = useState('')
@@ -59,31 +58,17 @@ export function ReasonForm({ about, onTold, foot }: ReasonFormProps) {
 
   return (
     <form ref={form} className={css.form} noValidate onSubmit={send}>
-      <fieldset className={css.reasons} aria-describedby={missing ? `${id}-missing` : undefined}>
-        <legend>{translate('subscription.feedbackText')}</legend>
-        {reasons.map((each) => (
-          <label key={each} className={css.reason}>
-            <input
-              type="radio"
-              name="subject"
-              value={each}
-              checked={reason === each}
-              aria-invalid={missing || undefined}
-              onChange={() => {
-                setReason(each)
-                setMissing(false)
-              }}
-            />
-            <span>{translate(labels[each])}</span>
-          </label>
-        ))}
-        {missing && (
-          <p className={css.problem} id={`${id}-missing`} role="alert">
-            <Icon name="alert" />
-            {translate('subscription.reasonMissing')}
-          </p>
-        )}
-      </fieldset>
+      <RadioList
+        label={translate('subscription.feedbackText')}
+        name="subject"
+        options={reasons.map((each) => ({ value: `${each}`, label: translate(labels[each]) }))}
+        chosen={reason === null ? null : `${reason}`}
+        problem={missing ? translate('subscription.reasonMissing') : undefined}
+        onChoose={(chosen) => {
+          setReason(reasons.find((each) => `${each}` === chosen) ?? null)
+          setMissing(false)
+        }}
+      />
       <TextArea
         label={translate('subscription.feedbackWords')}
         name="content"
