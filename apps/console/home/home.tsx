@@ -11,6 +11,7 @@ import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { consoleRoom } from '@/platform/paths'
 import type { Answer } from '@/platform/ui/calls/use-call'
 import { useAnswer } from '@/platform/ui/data/answers'
+import { EmptyPart } from '@/platform/ui/feedback/empty-state'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { Card } from '@/platform/ui/layout/card'
@@ -41,7 +42,7 @@ function Trends() {
       </h2>
       {data === null && failure === null && <Skeleton lines={6} />}
       {data === null && failure !== null && <LoadFailed code={failure} loading={loading} onTryAgain={reload} />}
-      {data?.length === 0 && <p className={css.about}>{translate('console.noTrends')}</p>}
+      {data?.length === 0 && <EmptyPart icon="info">{translate('console.noTrends')}</EmptyPart>}
       {data && data.length > 0 && (
         <div className={css.spans}>
           {spans.map((span) => (

@@ -6,6 +6,7 @@ import { useTranslate } from '@/platform/i18n/wording'
 import { useCall } from '@/platform/ui/calls/use-call'
 import { Button } from '@/platform/ui/controls/button'
 import { Alert } from '@/platform/ui/feedback/alert'
+import { EmptyPart } from '@/platform/ui/feedback/empty-state'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { Field } from '@/platform/ui/forms/field'
@@ -112,7 +113,7 @@ export default function Companies({ member, onMemberChanged }: CompaniesProps) {
         </Part>
       )}
       <Part title={translate('companies.mine')}>
-        {data.companies.length === 0 && <p>{translate('companies.none')}</p>}
+        {data.companies.length === 0 && <EmptyPart icon="building">{translate('companies.none')}</EmptyPart>}
         <Rows>
           {data.companies.map((company) => (
             <CompanyRow

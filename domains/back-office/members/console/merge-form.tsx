@@ -8,6 +8,7 @@ import { ActionError } from '@/platform/ui/data/action-error'
 import { ReasonField } from '@/platform/ui/data/reason-fields'
 import records from '@/platform/ui/data/records.module.css'
 import { Alert } from '@/platform/ui/feedback/alert'
+import { EmptyPart } from '@/platform/ui/feedback/empty-state'
 import { Field } from '@/platform/ui/forms/field'
 import { useForm } from '@/platform/ui/forms/form'
 import type { MergePreview } from '../contract/member-card'
@@ -100,7 +101,7 @@ function Moves({ preview }: { preview: MergePreview }) {
   return (
     <section aria-label={translate('members.mergePreview')} aria-live="polite">
       <p>{translate('members.mergeTarget', { name: into.name, email: into.email })}</p>
-      {things.length === 0 && <p>{translate('members.mergeNothing')}</p>}
+      {things.length === 0 && <EmptyPart icon="info">{translate('members.mergeNothing')}</EmptyPart>}
       {moving.length > 0 && (
         <>
           <h3>{translate('members.mergeMovesTitle')}</h3>

@@ -17,6 +17,7 @@ import { Icon, type IconName } from '@/platform/ui/controls/icon'
 import { ActionButton } from '@/platform/ui/data/action-button'
 import { useRows } from '@/platform/ui/data/answers'
 import { formatMoment } from '@/platform/ui/data/moment'
+import { EmptyPart } from '@/platform/ui/feedback/empty-state'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { Choice } from '@/platform/ui/forms/choice'
@@ -111,7 +112,7 @@ export default function Timeline({ member, operator, onDone }: SectionProps) {
         onChoose={setGroup}
       />
       {rows === null && failure === null && <Skeleton lines={8} />}
-      {rows?.length === 0 && <p className={css.facts}>{translate('members.nothingHappened')}</p>}
+      {rows?.length === 0 && <EmptyPart icon="renew">{translate('members.nothingHappened')}</EmptyPart>}
       <div className={css.days} aria-busy={loading || undefined}>
         {byDay(rows ?? [], language).map(({ day, entries }) => (
           <section key={day}>

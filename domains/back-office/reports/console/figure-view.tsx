@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { EmptyPart } from '@/platform/ui/feedback/empty-state'
 import type { Figure, FigureRow, ShownReport } from '../contract/console'
 import { type FigureName, figures } from '../rules'
 import { Chart } from './chart'
@@ -36,7 +37,7 @@ export function FigureView({ figure: { name, rows }, report }: FigureViewProps) 
         <h2 id={id}>{translate(title)}</h2>
         <p className={css.counts}>{translate(counts)}</p>
       </header>
-      {rows.length === 0 && <p className={css.none}>{translate('numbers.none')}</p>}
+      {rows.length === 0 && <EmptyPart icon="info">{translate('numbers.none')}</EmptyPart>}
       {overTime && rows.length > 0 && (
         <ul className={css.rows}>
           {rows.map((row) => (

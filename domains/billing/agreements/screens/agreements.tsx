@@ -4,6 +4,7 @@ import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { legalTitle } from '@/platform/legal/titles'
 import { legalPage } from '@/platform/paths'
 import { useCall } from '@/platform/ui/calls/use-call'
+import { EmptyPart } from '@/platform/ui/feedback/empty-state'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import type { ShownAgreement } from '../contract/member'
@@ -18,7 +19,7 @@ export function Agreements() {
   const { data, failure, reload } = useCall(ask, nothing, ({ agreements }) => agreements)
   if (failure !== null) return <LoadFailed code={failure} onTryAgain={reload} />
   if (data === null) return <Skeleton lines={3} />
-  if (data.length === 0) return <p className="quiet">{translate('agreements.none')}</p>
+  if (data.length === 0) return <EmptyPart icon="archive">{translate('agreements.none')}</EmptyPart>
   return (
     <ul className={css.list}>
       {data.map((each) => (

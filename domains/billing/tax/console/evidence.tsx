@@ -4,6 +4,7 @@ import { countryName } from '@/platform/i18n/market-names'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { useAnswer } from '@/platform/ui/data/answers'
+import { EmptyPart } from '@/platform/ui/feedback/empty-state'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import type { ShownEvidence } from '../contract/console'
 import { OrderLookup } from './order-lookup'
@@ -39,7 +40,7 @@ export function CountryEvidence({ quarter }: { quarter: string }) {
       <OrderLookup label="tax.evidenceFind" action="tax.evidenceShow" onLookup={setOrder} />
       {failure !== null && <LoadFailed code={failure} loading={loading} onTryAgain={reload} />}
       {data && data.orders.length === 0 && (
-        <p>{translate(order === '' ? 'tax.evidenceNone' : 'tax.evidenceUnknown')}</p>
+        <EmptyPart icon="check">{translate(order === '' ? 'tax.evidenceNone' : 'tax.evidenceUnknown')}</EmptyPart>
       )}
       {data && data.orders.length > 0 && <Orders orders={data.orders} title={id} />}
     </div>

@@ -11,6 +11,7 @@ import { useAnswer } from '@/platform/ui/data/answers'
 import { ConsoleHeader } from '@/platform/ui/data/console-header'
 import { useAnnounce } from '@/platform/ui/data/notices'
 import { Alert } from '@/platform/ui/feedback/alert'
+import { EmptyPart } from '@/platform/ui/feedback/empty-state'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { FileButton } from '@/platform/ui/forms/file-button'
@@ -41,7 +42,7 @@ function SaleTable({ title, lines }: SaleTableProps) {
   return (
     <div className={css.part}>
       <h2 id={id}>{translate(title)}</h2>
-      {lines.length === 0 && <p className={css.note}>{translate('tax.noSales')}</p>}
+      {lines.length === 0 && <EmptyPart icon="receipt">{translate('tax.noSales')}</EmptyPart>}
       {lines.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
         <section className={css.scroll} tabIndex={0} aria-labelledby={id}>

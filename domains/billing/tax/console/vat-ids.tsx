@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { useAnswer } from '@/platform/ui/data/answers'
 import { formatMoment } from '@/platform/ui/data/moment'
+import { EmptyPart } from '@/platform/ui/feedback/empty-state'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import type { ShownVatId } from '../contract/console'
 import { OrderLookup } from './order-lookup'
@@ -22,7 +23,9 @@ export function VatIds({ quarter }: { quarter: string }) {
       <p className={css.note}>{translate(data?.asked === false ? 'tax.vatIdsOff' : 'tax.vatIdsText')}</p>
       <OrderLookup label="tax.vatIdsFind" action="tax.vatIdsShow" onLookup={setOrder} />
       {failure !== null && <LoadFailed code={failure} loading={loading} onTryAgain={reload} />}
-      {data && data.invoices.length === 0 && <p>{translate(order === '' ? 'tax.vatIdsNone' : 'tax.vatIdsUnknown')}</p>}
+      {data && data.invoices.length === 0 && (
+        <EmptyPart icon="check">{translate(order === '' ? 'tax.vatIdsNone' : 'tax.vatIdsUnknown')}</EmptyPart>
+      )}
       {data && data.invoices.length > 0 && <Invoices invoices={data.invoices} title={id} />}
     </div>
   )

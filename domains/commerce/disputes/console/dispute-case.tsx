@@ -21,6 +21,7 @@ import { formatMoment } from '@/platform/ui/data/moment'
 import { useAnnounce } from '@/platform/ui/data/notices'
 import { Part } from '@/platform/ui/data/part'
 import { Alert } from '@/platform/ui/feedback/alert'
+import { EmptyPart } from '@/platform/ui/feedback/empty-state'
 import { Tag } from '@/platform/ui/feedback/tag'
 import { useForm } from '@/platform/ui/forms/form'
 import { SelectField } from '@/platform/ui/forms/select-field'
@@ -157,7 +158,7 @@ function DisputeFacts({ found }: { found: OpenedDispute }) {
       )}
       <Part title="disputesConsole.rests">
         {found.lines.length === 0 ? (
-          <p className={css.quiet}>{translate('disputesConsole.restsNothing')}</p>
+          <EmptyPart icon="check">{translate('disputesConsole.restsNothing')}</EmptyPart>
         ) : (
           <ul className={css.lines}>
             {found.lines.map(({ name, order, resting }) => (

@@ -3,6 +3,7 @@ import { call } from '@/platform/http/client'
 import { useTranslate } from '@/platform/i18n/wording'
 import { platformMessage } from '@/platform/programs/platforms'
 import { Button } from '@/platform/ui/controls/button'
+import { EmptyPart } from '@/platform/ui/feedback/empty-state'
 import { useForm } from '@/platform/ui/forms/form'
 import { SelectField } from '@/platform/ui/forms/select-field'
 import { CountedCard } from '@/platform/ui/layout/counted-card'
@@ -64,7 +65,7 @@ export function PoolCard({ pool, view, chosen, onAct }: PoolCardProps) {
       heading={heading}
       count={{ used, total, label: translate('licences.used', { used, total }) }}
     >
-      {seats.length === 0 && <p className="quiet">{translate('teams.nobody')}</p>}
+      {seats.length === 0 && <EmptyPart icon="people">{translate('teams.nobody')}</EmptyPart>}
       <ul className={css.rows}>
         {seats.map((seat) => (
           <li key={seat.id} className={css.row}>

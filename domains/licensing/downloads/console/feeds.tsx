@@ -2,6 +2,7 @@ import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { useAnswer } from '@/platform/ui/data/answers'
 import { Part } from '@/platform/ui/data/part'
+import { EmptyPart } from '@/platform/ui/feedback/empty-state'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { Tag } from '@/platform/ui/feedback/tag'
@@ -43,7 +44,11 @@ export function Feeds({ release: { software } }: { release: ListedRelease }) {
             <code className={css.hash}>{data.address}</code>{' '}
             {translate(data.licensed ? 'releases.feedsLicensed' : 'releases.feedsOpen')}
           </p>
-          {data.lines.length === 0 ? <p>{translate('releases.feedsEmpty')}</p> : <Lines lines={data.lines} />}
+          {data.lines.length === 0 ? (
+            <EmptyPart icon="download">{translate('releases.feedsEmpty')}</EmptyPart>
+          ) : (
+            <Lines lines={data.lines} />
+          )}
         </>
       )}
     </Part>

@@ -2,6 +2,7 @@ import { type RefObject, useRef, useState } from 'react'
 import { call } from '@/platform/http/client'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { useCall } from '@/platform/ui/calls/use-call'
+import { EmptyState } from '@/platform/ui/feedback/empty-state'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { ScreenHeader } from '@/platform/ui/layout/screen-header'
@@ -102,7 +103,8 @@ function Lines({ email, wished, heading }: LinesProps) {
   if (data === null) return <Skeleton lines={5} />
   const lines = readAddOns(data)
   const current = lines.find(({ key }) => key === chosen) ?? lines[0]
-  if (!current) return <p className={css.none}>{translate('downloads.none')}</p>
+  if (!current)
+    return <EmptyState icon="download" title={translate('downloads.noneTitle')} text={translate('downloads.none')} />
   return (
     <Tabs
       label={translate('downloads.lines')}

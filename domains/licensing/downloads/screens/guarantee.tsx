@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { useTranslate } from '@/platform/i18n/wording'
 import { Icon } from '@/platform/ui/controls/icon'
+import { EmptyPart } from '@/platform/ui/feedback/empty-state'
 import type { ReleasePlatform } from '../rules'
 import { AddOnBlock } from './add-on-block'
 import css from './add-on-block.module.css'
@@ -36,7 +37,7 @@ export function Guarantee({ name, extras, email }: ExtraProps) {
 function Guaranteed({ products }: { products: readonly string[] }) {
   const translate = useTranslate()
   const id = useId()
-  if (products.length === 0) return <p className={css.text}>{translate('downloads.npgNothing')}</p>
+  if (products.length === 0) return <EmptyPart icon="box">{translate('downloads.npgNothing')}</EmptyPart>
   return (
     <div className={css.products}>
       <h3 id={id}>{translate('downloads.npgFree')}</h3>

@@ -6,6 +6,7 @@ import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { useCall } from '@/platform/ui/calls/use-call'
 import { Button } from '@/platform/ui/controls/button'
 import { Alert } from '@/platform/ui/feedback/alert'
+import { EmptyPart } from '@/platform/ui/feedback/empty-state'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { Part, Row, Rows } from '@/platform/ui/layout/part'
@@ -121,7 +122,11 @@ function Yours({ data, begun, closed, onChoose }: YoursProps) {
   return (
     <Part title={translate('handovers.yours')}>
       {begun && <Alert tone="success">{translate('handovers.begun', { days: data.hold_days })}</Alert>}
-      <p>{translate(licences.length === 0 ? 'handovers.none' : 'handovers.left', { count: data.left })}</p>
+      {licences.length === 0 ? (
+        <EmptyPart icon="key">{translate('handovers.none')}</EmptyPart>
+      ) : (
+        <p>{translate('handovers.left', { count: data.left })}</p>
+      )}
       <Rows>
         {licences.map((licence) => (
           <Own

@@ -10,6 +10,7 @@ import { useCall } from '@/platform/ui/calls/use-call'
 import { Actions } from '@/platform/ui/controls/actions'
 import { Button } from '@/platform/ui/controls/button'
 import { Alert } from '@/platform/ui/feedback/alert'
+import { EmptyPart } from '@/platform/ui/feedback/empty-state'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { Field } from '@/platform/ui/forms/field'
@@ -114,7 +115,7 @@ export default function Presents({ member }: { member: SignedInMember }) {
         <CodeForm screen="accept_present" label="giving.code" hint="giving.codeLead" />
       )}
       <Part title={translate('giving.given')}>
-        {data.given.length === 0 && <p>{translate('giving.none')}</p>}
+        {data.given.length === 0 && <EmptyPart icon="gift">{translate('giving.none')}</EmptyPart>}
         <Rows>
           {data.given.map((present) => (
             <Given key={present.id} present={present} operated={operated} onChanged={reload} />

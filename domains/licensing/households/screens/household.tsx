@@ -6,6 +6,7 @@ import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { memberPage } from '@/platform/paths'
 import { Button } from '@/platform/ui/controls/button'
 import { Alert } from '@/platform/ui/feedback/alert'
+import { EmptyPart } from '@/platform/ui/feedback/empty-state'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { CheckboxList } from '@/platform/ui/forms/checkbox-list'
@@ -91,7 +92,7 @@ function Guest({ guest: { holder, joined, seats }, closed, onAct }: GuestProps) 
     <Part title={translate('households.of', { holder })}>
       <p>{translate('households.ofLead', { holder, day: on(joined) })}</p>
       {seats.length === 0 ? (
-        <p>{translate('households.ofNothing', { holder })}</p>
+        <EmptyPart icon="key">{translate('households.ofNothing', { holder })}</EmptyPart>
       ) : (
         <Rows>
           {seats.map((seat) => (
@@ -210,7 +211,7 @@ function Inviting({ household, isProven, closed, onAct }: InvitingProps) {
   const translate = useTranslate()
   const { allowed, most, newcomers, places, people, invitations } = household
   if (!allowed) return <p>{translate('households.closed')}</p>
-  if (places.length === 0) return <p>{translate('households.nothing')}</p>
+  if (places.length === 0) return <EmptyPart icon="people">{translate('households.nothing')}</EmptyPart>
   if (people.length + invitations.length >= most) return <p>{translate('households.full', { most })}</p>
   if (!isProven) {
     return (

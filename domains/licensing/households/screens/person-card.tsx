@@ -1,6 +1,7 @@
 import { call } from '@/platform/http/client'
 import { useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
+import { EmptyPart } from '@/platform/ui/feedback/empty-state'
 import { useForm } from '@/platform/ui/forms/form'
 import { SelectField } from '@/platform/ui/forms/select-field'
 import { Card } from '@/platform/ui/layout/card'
@@ -30,7 +31,7 @@ export function PersonCard({ person, places, closed, onAct }: PersonCardProps) {
         {translate('households.since', { day: on(joined) })}
       </p>
       {seats.length === 0 ? (
-        <p className="quiet">{translate('households.noSeats')}</p>
+        <EmptyPart icon="key">{translate('households.noSeats')}</EmptyPart>
       ) : (
         <ul className={css.rows}>
           {seats.map((seat) => (

@@ -2,6 +2,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { useTranslate } from '@/platform/i18n/wording'
 import { platformMessage } from '@/platform/programs/platforms'
 import { Button } from '@/platform/ui/controls/button'
+import { EmptyPart } from '@/platform/ui/feedback/empty-state'
 import { CountedCard } from '@/platform/ui/layout/counted-card'
 import { type FloatingLicences, nameOfDevice } from '../map'
 import { ConfirmRelease } from './confirm-release'
@@ -36,7 +37,7 @@ export function FloatingCard({
       {children}
       <p className={css.quiet}>{translate('licences.floatingText')}</p>
       {devices.length === 0 ? (
-        <p className={css.quiet}>{translate('licences.floatingNone')}</p>
+        <EmptyPart icon="laptop">{translate('licences.floatingNone')}</EmptyPart>
       ) : (
         <ol className={css.devices} aria-label={translate('licences.devices', { platform: name })}>
           {devices.map((device) => (

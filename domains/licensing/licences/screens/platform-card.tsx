@@ -7,6 +7,7 @@ import { platformMessage } from '@/platform/programs/platforms'
 import { Button } from '@/platform/ui/controls/button'
 import { Icon } from '@/platform/ui/controls/icon'
 import { Alert } from '@/platform/ui/feedback/alert'
+import { EmptyPart } from '@/platform/ui/feedback/empty-state'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { CountedCard } from '@/platform/ui/layout/counted-card'
 import { type Device, nameOfDevice, type PlatformLicences, readDevice } from '../map'
@@ -160,7 +161,7 @@ interface DevicesProps extends Omit<ReturnType<typeof useDevices>, 'devices'> {
 function Devices({ devices, more, loading, goOn, platform, onAsk }: DevicesProps) {
   const translate = useTranslate()
   if (devices.length === 0) {
-    return <p className={css.quiet}>{translate('licences.none')}</p>
+    return <EmptyPart icon="laptop">{translate('licences.none')}</EmptyPart>
   }
   return (
     <>

@@ -9,6 +9,7 @@ import { Button } from '@/platform/ui/controls/button'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
 import { CopyButton } from '@/platform/ui/controls/copy-button'
 import { Alert } from '@/platform/ui/feedback/alert'
+import { EmptyState } from '@/platform/ui/feedback/empty-state'
 import { Result } from '@/platform/ui/feedback/result'
 import { Tag } from '@/platform/ui/feedback/tag'
 import { ScreenHeader } from '@/platform/ui/layout/screen-header'
@@ -146,12 +147,11 @@ function Gifts({ campaign, list, heading, ask, onFailed }: GiftsProps) {
 
   if (list.gifts.length === 0) {
     return (
-      <div className={css.none}>
-        <p>{translate('gifts.none')}</p>
+      <EmptyState icon="gift" title={translate('gifts.noneTitle')} text={translate('gifts.none')}>
         <ButtonLink variant="secondary" href={memberPage('order_history')}>
           {translate('gifts.toOrders')}
         </ButtonLink>
-      </div>
+      </EmptyState>
     )
   }
   return (

@@ -8,7 +8,7 @@ import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { useCall } from '@/platform/ui/calls/use-call'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
 import { CopyButton } from '@/platform/ui/controls/copy-button'
-import { Icon } from '@/platform/ui/controls/icon'
+import { EmptyState } from '@/platform/ui/feedback/empty-state'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { Tag } from '@/platform/ui/feedback/tag'
@@ -164,10 +164,11 @@ function Coupons({ email, heading }: CouponsProps) {
             ))}
           </ul>
         ) : (
-          <div className={css.none}>
-            <Icon name="coupon" />
-            <p>{translate(tab === 'valid' ? 'coupons.none' : 'coupons.noneOver')}</p>
-          </div>
+          <EmptyState
+            icon="coupon"
+            title={translate(tab === 'valid' ? 'coupons.noneTitle' : 'coupons.noneOverTitle')}
+            text={translate(tab === 'valid' ? 'coupons.none' : 'coupons.noneOver')}
+          />
         )}
       </Tabs>
       <PopularProducts coupons={usable} email={email} />

@@ -8,6 +8,7 @@ import { useAnswer } from '@/platform/ui/data/answers'
 import { DescriptionList } from '@/platform/ui/data/description-list'
 import { Loaded } from '@/platform/ui/data/loaded'
 import { formatMoment } from '@/platform/ui/data/moment'
+import { EmptyPart } from '@/platform/ui/feedback/empty-state'
 import { Tag } from '@/platform/ui/feedback/tag'
 import type { Candidate, ShownNotice } from '../contract/console'
 import { limits } from '../rules'
@@ -74,7 +75,7 @@ function Candidates({ notice, mayDecide }: { notice: number; mayDecide: boolean 
       {(candidates) => (
         <section className={own.section}>
           <h3>{translate('notices.candidates')}</h3>
-          {candidates.length === 0 && <p>{translate('notices.noCandidates')}</p>}
+          {candidates.length === 0 && <EmptyPart icon="renew">{translate('notices.noCandidates')}</EmptyPart>}
           <ul className={own.candidates}>
             {candidates.map((each) => (
               <li key={each.subscription}>

@@ -9,10 +9,10 @@ import { memberPage } from '@/platform/paths'
 import { hasAnyOf, hasFeature } from '@/platform/ui/browser/features'
 import type { Answer } from '@/platform/ui/calls/use-call'
 import { Icon, type IconName } from '@/platform/ui/controls/icon'
+import { EmptyPart } from '@/platform/ui/feedback/empty-state'
 import type { OrderPage } from '../map'
 import { mostShown } from '../rules'
 import css from './dashboard.module.css'
-import { EmptyPanel } from './empty-panel'
 import { LineTabs } from './line-tabs'
 import { MemberBlock } from './member-block'
 import { Needs } from './needs'
@@ -37,7 +37,7 @@ function LatestOrders({ answer }: { answer: Answer<OrderPage> }) {
     >
       {({ orders }) =>
         orders.length === 0 ? (
-          <EmptyPanel icon="receipt">{translate('dashboard.noOrders')}</EmptyPanel>
+          <EmptyPart icon="receipt">{translate('dashboard.noOrders')}</EmptyPart>
         ) : (
           <OrderList orders={orders.slice(0, mostShown.orders)} label={title} />
         )

@@ -10,11 +10,11 @@ import { Button } from '@/platform/ui/controls/button'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
 import { Icon } from '@/platform/ui/controls/icon'
 import { Alert } from '@/platform/ui/feedback/alert'
+import { EmptyPart } from '@/platform/ui/feedback/empty-state'
 import { Tag } from '@/platform/ui/feedback/tag'
 import { type OrderPage, type Purchase, readOrders } from '../map'
 import { isInUse, isOver, mayDownload, type System, systems } from '../rules'
 import { Answer } from './answer'
-import { EmptyPanel } from './empty-panel'
 import { OrderList } from './order-list'
 import css from './other-products.module.css'
 import { ordersPerCall } from './use-dashboard'
@@ -123,7 +123,7 @@ function AllOrders({ newest }: { newest: OrderPage }) {
     setPage({ orders: [...orders, ...older.orders], more: older.more })
   }
 
-  if (orders.length === 0) return <EmptyPanel icon="receipt">{translate('dashboard.noOrders')}</EmptyPanel>
+  if (orders.length === 0) return <EmptyPart icon="receipt">{translate('dashboard.noOrders')}</EmptyPart>
   return (
     <>
       <OrderList orders={orders} label={translate('dashboard.otherOrders')} />
@@ -185,7 +185,7 @@ function Products({ title, purchases, hasPrograms }: ProductsProps) {
   return (
     <section className={css.card} aria-labelledby={id}>
       <h3 id={id}>{translate(title)}</h3>
-      {purchases.length === 0 && <EmptyPanel icon="box">{translate('dashboard.noOthers')}</EmptyPanel>}
+      {purchases.length === 0 && <EmptyPart icon="box">{translate('dashboard.noOthers')}</EmptyPart>}
       <ul aria-labelledby={id}>
         {purchases.slice(0, most).map((purchase) => (
           <OtherProduct key={purchase.id} purchase={purchase} now={now} hasPrograms={hasPrograms(purchase)} />

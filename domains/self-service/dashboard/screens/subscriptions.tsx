@@ -3,9 +3,9 @@ import { formatDay } from '@/platform/i18n/day'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { memberPage } from '@/platform/paths'
 import type { Answer } from '@/platform/ui/calls/use-call'
+import { EmptyPart } from '@/platform/ui/feedback/empty-state'
 import { Tag } from '@/platform/ui/feedback/tag'
 import { subscriptionsShown } from '../rules'
-import { EmptyPanel } from './empty-panel'
 import css from './order-list.module.css'
 import { Panel } from './panel'
 
@@ -23,7 +23,7 @@ export function Subscriptions({ answer }: { answer: Answer<readonly ShownSubscri
     >
       {(all) => {
         const shown = subscriptionsShown(all)
-        if (shown.length === 0) return <EmptyPanel icon="renew">{translate('dashboard.noSubscriptions')}</EmptyPanel>
+        if (shown.length === 0) return <EmptyPart icon="renew">{translate('dashboard.noSubscriptions')}</EmptyPart>
         return (
           <ul className={css.list} aria-label={title}>
             {shown.map((subscription) => (

@@ -7,6 +7,7 @@ import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { useCall } from '@/platform/ui/calls/use-call'
 import { Button } from '@/platform/ui/controls/button'
 import { Alert } from '@/platform/ui/feedback/alert'
+import { EmptyPart } from '@/platform/ui/feedback/empty-state'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import type { AllowedApp } from '../contract/member'
@@ -46,7 +47,7 @@ export function AllowedApps({ closed }: { closed: boolean }) {
         {ended !== null && translate('apps.revoked', { name: ended })}
       </p>
       {apps.length === 0 ? (
-        <p className={css.about}>{translate('apps.none')}</p>
+        <EmptyPart icon="window">{translate('apps.none')}</EmptyPart>
       ) : (
         <ul className={css.list}>
           {apps.map((app) => (

@@ -9,6 +9,7 @@ import { checkoutPage, memberPage } from '@/platform/paths'
 import { platformMessage } from '@/platform/programs/platforms'
 import { useCall } from '@/platform/ui/calls/use-call'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
+import { EmptyState } from '@/platform/ui/feedback/empty-state'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { Tag } from '@/platform/ui/feedback/tag'
@@ -84,13 +85,11 @@ function Offers({ language: lang }: { language: string }) {
   if (data === null) return <LoadFailed code={failure ?? 20000} loading={loading} onTryAgain={reload} />
   if (data.list.length === 0) {
     return (
-      <div className={css.none}>
-        <h2>{translate('products.addNoneTitle')}</h2>
-        <p>{translate('products.addNoneText')}</p>
+      <EmptyState icon="check" title={translate('products.addNoneTitle')} text={translate('products.addNoneText')}>
         <ButtonLink href={memberPage('my_products')} variant="secondary">
           {translate('products.back')}
         </ButtonLink>
-      </div>
+      </EmptyState>
     )
   }
   return (

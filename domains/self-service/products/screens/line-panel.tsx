@@ -10,6 +10,7 @@ import { useCall } from '@/platform/ui/calls/use-call'
 import { Button } from '@/platform/ui/controls/button'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
 import { Alert } from '@/platform/ui/feedback/alert'
+import { EmptyPart } from '@/platform/ui/feedback/empty-state'
 import type { Tab } from '../rules/owned-products'
 import { CodeSections } from './code-sections'
 import css from './my-products.module.css'
@@ -102,7 +103,7 @@ export function LinePanel({ tab, seats }: LinePanelProps) {
       {bundles.map((bundle) => (
         <BundleCard key={bundle.pid} bundle={bundle} />
       ))}
-      {isEmpty && codes === null && <p className={css.note}>{translate('products.noneOfLine')}</p>}
+      {isEmpty && codes === null && <EmptyPart icon="box">{translate('products.noneOfLine')}</EmptyPart>}
       {products.length > 0 && (
         <ul className={css.products}>
           {products.slice(0, shown).map((product) => (

@@ -10,6 +10,7 @@ import { formatDay } from '@/platform/i18n/day'
 import type { MessageKey } from '@/platform/i18n/message'
 import { RichText, useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
+import { EmptyPart } from '@/platform/ui/feedback/empty-state'
 import { Field } from '@/platform/ui/forms/field'
 import { useForm } from '@/platform/ui/forms/form'
 import { Dialog } from '@/platform/ui/overlays/dialog'
@@ -115,7 +116,7 @@ export function Passkeys({ passkeys, lastFactor, onHappened }: PasskeysProps) {
     <div className={css.part}>
       <h3>{translate('security.passkeys')}</h3>
       <p className="quiet">{translate('security.passkeysLead')}</p>
-      {passkeys.length === 0 && <p>{translate('security.noPasskeys')}</p>}
+      {passkeys.length === 0 && <EmptyPart icon="key">{translate('security.noPasskeys')}</EmptyPart>}
       {passkeys.length > 0 && (
         <ul className={css.list} aria-label={translate('security.passkeys')}>
           {passkeys.map((passkey) => {
