@@ -4,6 +4,7 @@ import { codes } from '@/platform/codes/codes'
 import type { CallDefinition, Calls } from '@/platform/contract/call'
 import { codesOf, inputSchema, openApiDocument } from '@/platform/contract/openapi'
 import { escapeHtml } from '@/platform/mail/letter'
+import { houseTypeface } from './brand-html'
 import { documentPage, documentStyles } from './document-page'
 
 interface Described {
@@ -28,7 +29,8 @@ export function serveApiDocument(app: FastifyInstance, calls: Calls, { brand, pu
     page ??= documentPage({ brand, title, lead, body: Object.entries<CallDefinition>(calls).map(describe).join('\n') })
     return reply.type('text/html').send(page)
   })
-  app.get('/document.css', async (_request, reply) => reply.type('text/css').send(documentStyles))
+  const styles = houseTypeface() + documentStyles
+  app.get('/document.css', async (_request, reply) => reply.type('text/css').send(styles))
 }
 
 function describe([key, definition]: [string, CallDefinition]) {

@@ -1,5 +1,8 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Brand } from '@/platform/brand/brand'
 import type { ServedFile } from '@/platform/brand/served-file'
+import { root } from '@/platform/config/root'
 import { escapeHtml } from '@/platform/mail/letter'
 
 /**
@@ -28,6 +31,24 @@ export const brandSign = (name: string, hasLogo: boolean) =>
   hasLogo
     ? `<span class="logo" role="img" aria-label="${escapeHtml(name)}"></span>`
     : `<span class="mark"></span>${escapeHtml(name)}`
+
+/**
+ * The typeface of the web app as rules of a style sheet, for the pages beside it: the same files at the same addresses,
+ * so that who goes on to the member area has them. Without a build there are none, and the system's letters stand in.
+ */
+export function houseTypeface(): string {
+  const built = join(root, 'dist', 'member')
+  const list = join(built, '.vite', 'manifest.json')
+  if (!existsSync(list)) return ''
+  const manifest: Record<string, { readonly css?: readonly string[] }> = JSON.parse(readFileSync(list, 'utf8'))
+  const sheets = (manifest['index.html']?.css ?? []).map((name) => readFileSync(join(built, name), 'utf8'))
+  return sheets.flatMap((sheet) => sheet.match(/@font-face\s*\{[^}]*Figtree[^}]*\}/g) ?? []).join('\n')
+}
+
+/** The stack of faces of pages beside the web app, as `platform/ui/styles/tokens.css` has it. */
+export const houseFaces = `:root { --font: var(--font-latin, 'Figtree Variable', 'Figtree Fallback'), system-ui, 'Hiragino Sans', 'Yu Gothic UI', 'Noto Sans CJK JP', sans-serif }
+:lang(zh) { --font: var(--font-latin, 'Figtree Variable', 'Figtree Fallback'), 'PingFang TC', 'Microsoft JhengHei', 'Noto Sans CJK TC', sans-serif }
+`
 
 type Themed = Readonly<Record<'light' | 'dark', ServedFile>>
 

@@ -1,24 +1,23 @@
+import { houseFaces } from '@/platform/http/pages/brand-html'
+
 /** How invoices look, on the screen and on paper: a file of its own, since no page of ours may hold inline styles. */
-export const invoiceStyles = `* { box-sizing: border-box; margin: 0 }
+export const invoiceStyles = `${houseFaces}* { box-sizing: border-box; margin: 0 }
 [hidden] { display: none !important }
 body {
   background: var(--paper-sunken); color: var(--ink);
-  font: 0.9375rem / 1.5 var(--font-latin, system-ui), system-ui, -apple-system, 'Segoe UI', Roboto, 'Hiragino Sans', 'Noto Sans CJK JP', sans-serif;
-}
-body:lang(zh) {
-  font-family: var(--font-latin, system-ui), system-ui, -apple-system, 'Segoe UI', 'PingFang TC', 'Microsoft JhengHei', 'Noto Sans CJK TC', sans-serif;
+  font: 0.9375rem / 1.5 var(--font);
 }
 main { display: grid; gap: 1.25rem; max-inline-size: 54rem; margin-inline: auto; padding: 1.25rem 1rem 4rem }
 a { color: var(--primary); text-underline-offset: 0.2em }
 :focus-visible { outline: 2px solid var(--primary); outline-offset: 2px; border-radius: 0.25rem }
-h1, h2 { line-height: 1.2; text-wrap: balance }
+h1, h2 { font-family: var(--font-headings, var(--font-latin, 'Figtree Variable')), var(--font); line-height: 1.2; text-wrap: balance }
 .operator { padding: 0.75rem 1rem; background: var(--warning-wash); color: var(--on-warning-wash); text-align: center }
 .tools { display: flex; flex-wrap: wrap; align-items: center; gap: 0.75rem }
 .tools .space { flex: 1 }
-.back, .button { display: inline-flex; align-items: center; justify-content: center; min-block-size: 2.75rem }
+.back, .button { display: inline-flex; align-items: center; justify-content: center; min-block-size: 2.875rem }
 .button {
-  padding: 0.5rem 1.125rem; border: 1px solid var(--primary); border-radius: 0.75rem; background: none;
-  color: var(--primary); font: inherit; font-weight: 600; text-decoration: none; cursor: pointer;
+  padding: 0.5rem 1.25rem; border: 1px solid var(--line-strong); border-radius: 0.75rem; background: var(--surface);
+  color: var(--ink); font: inherit; font-weight: 620; text-decoration: none; cursor: pointer;
 }
 .button.main { background: var(--primary); color: var(--on-primary) }
 .beside { display: grid; gap: 0.5rem; padding: 1rem 1.25rem; border: 1px solid var(--line); border-radius: 0.875rem }

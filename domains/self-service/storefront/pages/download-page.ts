@@ -36,15 +36,20 @@ export async function downloadPage(pages: PublicPages, visit: PageVisit) {
   const channel = channels.find((each) => each === visit.query.get('channel')) ?? stableChannel
   const all = newestIn(out, channelsUpTo(channels, channel))
   const newest = wishedOf(catalogue, all, visit.query)
-  const sections = catalogue.lines.flatMap(({ key, names }) => {
-    const articles = softwareOf(catalogue, key, newest).map((releases) => article(catalogue, releases, visit))
-    if (articles.length === 0) return []
-    const id = `line-${key}`
-    return `<section aria-labelledby="${id}"><h2 id="${id}">${escapeHtml(textIn(names, reader))}</h2>
-<div class="products">${articles.join('\n')}</div></section>`
+  const sought = wordsOf(visit.query.get('q') ?? '')
+  const lines = catalogue.lines.flatMap(({ key, names }) => {
+    const articles = softwareOf(catalogue, key, newest)
+      .filter(([first]) => first && fits(first.product, sought, visit))
+      .map((releases) => article(catalogue, releases, visit))
+    return articles.length === 0 ? [] : [{ id: `line-${key}`, name: textIn(names, reader), articles }]
   })
+  const sections = lines.map(
+    ({ id, name, articles }) =>
+      `<section id="${id}" data-line aria-labelledby="${id}-title"><h2 id="${id}-title">${escapeHtml(name)}</h2>
+<div class="products">${articles.join('\n')}</div></section>`,
+  )
   const others =
-    newest === all
+    newest === all && sought.length === 0
       ? ''
       : `<p class="note"><a href="/download.htm">${escapeHtml(translate('public.allDownloads'))}</a></p>`
   const trials = channel === stableChannel ? trialLinks(out, channels, visit) : trialNote(channel, visit)
@@ -55,12 +60,46 @@ export async function downloadPage(pages: PublicPages, visit: PageVisit) {
   return {
     title: translate('public.downloads'),
     lead: translate('public.downloadsLead'),
-    body:
-      sections.length > 0
-        ? `${sections.join('\n')}\n${others}${trials}${older}`
-        : `<p class="none">${escapeHtml(translate('public.none'))}</p>${others}`,
+    body: `${newest.length > 0 ? finder(lines, sought, visit) : ''}
+${sections.join('\n')}
+${emptyNote(newest.length > 0, sections.length > 0, visit)}${others}${trials}${older}`,
   }
 }
+
+const wordsOf = (text: string) => text.trim().toLowerCase().split(/\s+/).filter(Boolean).slice(0, 10)
+
+/** Whether name and description have every word that is sought (apps/member/public/site.js does the same while one types). */
+function fits({ names, descriptions }: Product, sought: readonly string[], { reader }: PageVisit) {
+  const text = `${textIn(names, reader)} ${textIn(descriptions, reader)}`.toLowerCase()
+  return sought.every((word) => text.includes(word))
+}
+
+interface ShownLine {
+  readonly id: string
+  readonly name: string
+}
+
+/** The search, which needs no script, and the way to each line. */
+function finder(lines: readonly ShownLine[], sought: readonly string[], { translate, language, query }: PageVisit) {
+  const others = ['channel', 'pid', 'os'].flatMap((name) => {
+    const value = query.get(name)
+    return value === null ? [] : [hidden(name, value)]
+  })
+  const links = lines.map(({ id, name }) => `<li><a href="#${id}">${escapeHtml(name)}</a></li>`)
+  const jumps = `<nav class="lines" aria-label="${escapeHtml(translate('public.lines'))}"><ul>${links.join('')}</ul></nav>`
+  return `<form class="find" role="search" action="/download.htm"${sought.length === 0 ? ' data-all' : ''}>${hidden('lang', language)}${others.join('')}
+<label>${escapeHtml(translate('public.find'))}<input type="search" name="q" maxlength="100" value="${escapeHtml(query.get('q') ?? '')}" autocomplete="off"></label>
+<button class="button" type="submit">${escapeHtml(translate('public.search'))}</button></form>
+${links.length > 1 ? jumps : ''}`
+}
+
+const hidden = (name: string, value: string) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`
+
+/** Says that there is nothing at all, or nothing that fits: the script shows the latter, too. */
+const emptyNote = (isAny: boolean, isFound: boolean, { translate }: PageVisit) =>
+  isAny
+    ? `<p class="none found-none" role="status"${isFound ? ' hidden' : ''}>${escapeHtml(translate('public.notFound'))}</p>`
+    : `<p class="none">${escapeHtml(translate('public.none'))}</p>`
 
 /** The way to what is not for everybody yet, where there is something. */
 function trialLinks(out: readonly NewestRelease[], channels: readonly string[], { translate, language }: PageVisit) {
@@ -123,8 +162,16 @@ function article(catalogue: Catalogue, offered: readonly ProductRelease[], visit
   const { names, descriptions, box } = first.product
   return `<article><img src="/art/${escapeHtml(box)}.svg" alt="" width="72" height="72" loading="lazy">
 <div class="what"><h3>${escapeHtml(textIn(names, visit.reader))}</h3><p>${escapeHtml(textIn(descriptions, visit.reader))}</p></div>
-<ul class="platforms">${offered.map((each) => column(catalogue, each, visit)).join('')}</ul></article>`
+<ul class="platforms">${ownFirst(offered, visit)
+    .map((each) => column(catalogue, each, visit))
+    .join('')}</ul></article>`
 }
+
+const ownFirst = (offered: readonly ProductRelease[], { system }: PageVisit) =>
+  offered.toSorted(
+    (one, other) =>
+      Number(other.release.platform === systemOf(system)) - Number(one.release.platform === systemOf(system)),
+  )
 
 function column(catalogue: Catalogue, { product, release, others }: ProductRelease, visit: PageVisit) {
   const { language, reader, market, translate, system } = visit

@@ -2,8 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { footOf } from '@/domains/billing/agreements'
 import { brandLink } from '@/platform/http/pages/brand-html'
 import { documentPage } from '@/platform/http/pages/document-page'
+import { languageMenu, linkMenu, themeMenu, withQuery } from '@/platform/http/pages/site-header'
 import { languageOf } from '@/platform/http/pages/visitor'
-import { type Language, tagOf } from '@/platform/i18n/languages'
+import type { Language } from '@/platform/i18n/languages'
 import { chooseMarket, marketCookies, type VisitMarket } from '@/platform/i18n/market'
 import type { MessageKey } from '@/platform/i18n/message'
 import type { Reader } from '@/platform/i18n/texts'
@@ -62,13 +63,14 @@ export async function publicPage(
     now: pages.clock(),
   })
   if (page === null) return reply.callNotFound()
+  const { theme } = request.cookies
   const html = documentPage({
     brand: pages.brand,
     language,
     ...page,
-    theme: request.cookies.theme,
+    theme,
     styles: '/public.css',
-    head: header(pages, translate, { language, market, query }),
+    head: header(pages, translate, { language, market, query, theme }),
     foot: await footer(pages, translate, { language, country: market.country }),
   })
   return reply
@@ -100,28 +102,24 @@ interface HeaderFacts {
   readonly language: Language
   readonly market: VisitMarket
   readonly query: URLSearchParams
+  readonly theme: string | undefined
 }
 
-/** The vendor's name, and the same page in the other languages and currencies. */
-function header({ offer, vendor, brand }: PublicPages, translate: Translate, { language, market, query }: HeaderFacts) {
-  const withQuery = (name: string, value: string) => {
-    const address = new URLSearchParams(query)
-    address.set('lang', language)
-    address.set(name, value)
-    return escapeHtml(address.toString())
-  }
-  const { languages, currencies } = offer
-  const others = languages.spoken.map(
-    (each) =>
-      `<li><a href="?${withQuery('lang', each)}" lang="${tagOf(each)}" hreflang="${tagOf(each)}"${each === language ? ' aria-current="true"' : ''}>${languages.factsOf(each).name}</a></li>`,
-  )
-  const inOthers = currencies.map(
-    (each) =>
-      `<li><a href="?${withQuery('currency', each)}"${each === market.currency ? ' aria-current="true"' : ''}>${each}</a></li>`,
-  )
-  const navigation = (label: MessageKey, items: readonly string[]) =>
-    items.length < 2 ? '' : `\n<nav aria-label="${escapeHtml(translate(label))}"><ul>${items.join('')}</ul></nav>`
-  return `<header class="top">${brandLink(brand, vendor.home)}${navigation('public.languages', others)}${navigation('public.currencies', inOthers)}</header>`
+/** The vendor's name, and the choices of the member area: language and appearance, and here the currency. */
+function header({ offer, vendor, brand }: PublicPages, translate: Translate, facts: HeaderFacts) {
+  const { language, market, query, theme } = facts
+  const spoken = new URLSearchParams(withQuery(query, 'lang', language))
+  const currencies = offer.currencies.map((each) => ({
+    address: `?${withQuery(spoken, 'currency', each)}`,
+    name: each,
+    current: each === market.currency,
+  }))
+  const choices = [
+    languageMenu(offer.languages, { language, query, translate }),
+    linkMenu(translate('public.currencies'), currencies),
+    themeMenu(translate, theme),
+  ]
+  return `<header class="top">${brandLink(brand, vendor.home)}<div class="choices">${choices.join('')}</div></header>`
 }
 
 interface FootReader {
