@@ -105,7 +105,41 @@ describe('the download page', () => {
   })
 })
 
+describe('the search on the download page', () => {
+  it('finds by the words of name and description, without a script, and keeps language and channel', async () => {
+    const all = (await page('/download.htm?lang=en')).html
+    expect(all).toContain('<a href="#line-downloader">Ebbcatch</a>')
+    const { html } = await page('/download.htm?q=Live%20STREAMS&channel=beta&lang=en')
+    expect([...html.matchAll(/<h3>([^<]+)<\/h3>/g)].map(([, name]) => name)).toEqual(['Ebbcatch Live'])
+    expect(html).toContain('value="Live STREAMS"')
+    expect(html).toContain('<input type="hidden" name="channel" value="beta">')
+    expect(html).toContain('>All downloads</a>')
+  })
+
+  it('says that nothing fits, and takes no markup from what is sought', async () => {
+    const { html } = await page(`/download.htm?lang=en&q=${encodeURIComponent('"><script>nothing')}`)
+    expect(html).toMatch(/role="status">No program matches your search/)
+    expect(html).not.toContain('<script>')
+  })
+
+  it('offers the visitor’s own system first', async () => {
+    const firstOf = async (agent: string) =>
+      /<ul class="platforms"><li><a class="button[^"]*" href="[^"]+-(win|mac)\.zip"/.exec(
+        (await page('/download.htm', { 'user-agent': agent })).html,
+      )?.[1]
+    expect(await firstOf('Mozilla/5.0 (Windows NT 10.0; Win64; x64)')).toBe('win')
+    expect(await firstOf('Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)')).toBe('mac')
+  })
+})
+
 describe('the promotion page', () => {
+  it('names on each button the system that it sells for', async () => {
+    const { html } = await page('/promotion.htm?lang=en')
+    const labels = [...html.matchAll(/class="button" [^>]*aria-label="([^"]+)"/g)].map(([, label]) => label)
+    expect(labels).toContain('Buy for Mac $299.99: Ebbcatch All-in-One')
+    expect(new Set(labels).size).toBe(labels.length)
+  })
+
   it('sells each lifetime all-in-one at the anchor, and returns members to it from the login', async () => {
     const { html } = await page('/promotion.htm?lang=en')
     expect(html).toContain('<section id="all-in-one"')

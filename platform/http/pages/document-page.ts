@@ -53,9 +53,11 @@ body { margin: 0; background: var(--paper); color: var(--ink); font: 1rem/1.55 v
 .themes { display: flex; visibility: hidden; margin: 0; padding: .1875rem; border: 0; border-radius: 99rem; background: color-mix(in oklch, var(--ink) 7%, transparent) } .themes.ready { visibility: visible }
 .themes label { position: relative; display: grid; place-items: center; width: 2rem; height: 1.75rem; border-radius: 99rem; color: var(--ink-soft); cursor: pointer } .themes input { position: absolute; opacity: 0 }
 .themes label:hover { color: var(--ink) } .themes label:has(:checked) { background: light-dark(var(--surface-raised), color-mix(in oklch, var(--ink) 24%, transparent)); color: var(--ink) } .themes label:has(:focus-visible) { outline: 2px solid var(--primary); outline-offset: 1px }
-.button { display: inline-flex; flex-wrap: wrap; align-items: center; justify-content: center; gap: 0 .5rem; min-height: 2.875rem; padding: .5rem 1.25rem; border: 1px solid var(--line-strong); border-radius: .75rem; background: var(--surface); color: var(--ink); font-weight: 620; line-height: 1.25; text-align: center; text-decoration: none; cursor: pointer }
+.button { display: inline-flex; flex-wrap: wrap; align-items: center; justify-content: center; gap: 0 .5rem; min-height: 2.875rem; padding: .5rem 1.25rem; border: 1px solid var(--line-strong); border-radius: .75rem; background: var(--surface); color: var(--ink); font: 620 1rem/1.25 var(--font); text-align: center; text-decoration: none; cursor: pointer }
 .button:hover { border-color: var(--ink-soft); background: var(--paper-sunken) } .button small { font-weight: 400; font-size: .8125rem }
 .button.yours { border-color: transparent; background: var(--primary); color: var(--on-primary) } .button.yours:hover { background: var(--primary-strong) }
+p > .button { margin-block-start: 1rem }
+@media (max-width: 468px) { .top { padding-inline: 1rem } .choices { gap: .125rem } .menu summary { padding-inline: .375rem } }
 @media print { .choices { display: none } }
 .brand { display: inline-flex; align-items: center; gap: .625rem; min-height: 2.25rem; color: var(--ink); font-size: 1.125rem; font-weight: 700; letter-spacing: -.02em; text-decoration: none }
 .logo { flex: none; width: var(--logo-width); height: var(--logo-height); background: var(--logo) center / contain no-repeat; print-color-adjust: exact }

@@ -46,7 +46,7 @@ section { margin-top: 2.5rem } section > h2 { font-size: 1.25rem; margin: 0 0 1r
 .products img { grid-row: span 1; width: 4.5rem; height: 4.5rem }
 .what h3 { font-size: 1.0625rem; line-height: 1.3; margin: .25rem 0 } .what p { color: var(--ink-soft); font-size: .9375rem; margin: 0 }
 .platforms { grid-column: 1 / -1; display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 12rem), 1fr)); gap: 1.25rem; margin: 1rem 0 0; padding: 1.25rem 0 0; border-top: 1px solid var(--line); list-style: none }
-.platforms .button { display: flex } .button .sum { font-weight: 520; font-variant-numeric: tabular-nums }
+.platforms .button { display: flex; flex-flow: column } .button .sum { font-weight: 520; font-variant-numeric: tabular-nums }
 .find { display: flex; flex-wrap: wrap; gap: .75rem; align-items: end; max-width: 40rem } .find label { flex: 1 1 14rem; display: grid; gap: .375rem; font-size: .875rem; font-weight: 520 }
 .find input { min-height: 2.875rem; width: 100%; padding: .5rem .875rem; border: 1px solid var(--line-strong); border-radius: .75rem; background: var(--surface); color: var(--ink); font: inherit; font-size: 1rem }
 .lines { margin-top: .75rem } section[id] { scroll-margin-top: 1rem }
