@@ -18,6 +18,9 @@ export function isAppPage(path: string): path is AppPage {
   return (appPages as readonly string[]).includes(path)
 }
 
+/** Where a demo shows every component in every state. */
+export const kitPage = '/dev/kit'
+
 export const memberArea = '/member.htm' satisfies AppPage
 
 /** The screens of the member area, as the query's `a` names them. */

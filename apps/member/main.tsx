@@ -12,6 +12,7 @@ import { drawnFor, expectProofHandler, onProofWanted, onSessionLost, prefetch } 
 import type { Language } from '@/platform/i18n/languages'
 import { startWording, switchLanguage } from '@/platform/i18n/page-wording'
 import { useTranslate, WordingProvider } from '@/platform/i18n/wording'
+import { kitPage } from '@/platform/paths'
 import { platformWording } from '@/platform/programs/platforms'
 import { readBoot } from '@/platform/ui/browser/boot'
 import { loadFonts, loadFontsOfName } from '@/platform/ui/browser/cjk-fonts'
@@ -211,6 +212,9 @@ async function start(root: HTMLElement) {
     { ...boot, names: (language) => platformWording(platforms, pageReader(language)) },
     pageWording,
   )
+
+  // The page of a demo that shows the kit, with nothing of the member area around it.
+  if (location.pathname === kitPage) return (await import('./kit/kit')).drawKit(root, i18n, boot)
 
   drawnFor(actingForOf(boot))
   if (boot.member) claimTab(boot.member.uid)

@@ -16,7 +16,7 @@ import { chooseMarket } from '@/platform/i18n/market'
 import type { OwnWording } from '@/platform/i18n/own-wording'
 import type { Translate } from '@/platform/i18n/translator'
 import type { Deps } from '@/platform/installation/deps'
-import { type AppPage, appPages, memberArea, memberPage, pages } from '@/platform/paths'
+import { type AppPage, appPages, kitPage, memberArea, memberPage, pages } from '@/platform/paths'
 import { emptyForMember } from './empty-features'
 import { readPreloads } from './preloads'
 
@@ -57,6 +57,7 @@ export async function servePages(app: FastifyInstance, deps: PageDeps, ownWordin
     const search = request.url.indexOf('?')
     reply.redirect(`${memberArea}${search < 0 ? '' : request.url.slice(search)}`)
   })
+  if (config.demo) serveKit(app, fill, { ...deps, ownWording })
   for (const path of appPages) {
     if (!isThere(deps.vendor.features, { feature: featureOf[path] })) continue
     app.get(path, async (request, reply) => {
@@ -69,6 +70,17 @@ export async function servePages(app: FastifyInstance, deps: PageDeps, ownWordin
       return reply.header('cache-control', 'no-store').type('text/html').send(html)
     })
   }
+}
+
+/** Serves the web app at the address of its kit, in a demo. */
+function serveKit(app: FastifyInstance, fill: ReturnType<typeof pageFiller>, deps: Parameters<typeof bootFor>[0]) {
+  app.get(kitPage, async (request, reply) => {
+    const { boot, theme } = await bootFor(deps, request, reply)
+    return reply
+      .header('cache-control', 'no-store')
+      .type('text/html')
+      .send(fill({ boot, theme, preloads: '' }))
+  })
 }
 
 /** The page to which a page for one act leads back, where its address names one (decision 0191). */

@@ -98,6 +98,16 @@ export const traitsOf = (language: Language): ProductTraits => (isBuiltIn(langua
 /** Returns the BCP 47 tag of a language; a brought language is already one. */
 export const tagOf = (language: Language): string => (isBuiltIn(language) ? builtIn[language].tag : language)
 
+/**
+ * Returns the tag by which dates are written for a reader of the language in a country: the same English is `27 Nov 2026`
+ * in Britain and `Nov 27, 2026` in America (decision 0200). Without a country, and for a language that a vendor has
+ * brought, it is the language's own.
+ */
+export function dateTagOf(language: Language, country?: string | null): string {
+  if (!country || !isBuiltIn(language) || !/^[A-Z]{2}$/.test(country)) return tagOf(language)
+  return `${writtenTag(language)}-${country}-u-ca-gregory-nu-latn`
+}
+
 export const directionOf = (language: Language): 'ltr' | 'rtl' => traitsOf(language).direction ?? 'ltr'
 
 /** Returns the attributes of `<html>` for the language of a page. */

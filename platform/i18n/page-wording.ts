@@ -1,5 +1,6 @@
 import type { I18n } from '@lingui/core'
 import type { CompiledCatalogue } from './compile'
+import { pageDateTag, writeDaysFor } from './day'
 import { builtInFor, directionOf, type Language, Languages, tagOf } from './languages'
 import { together, type Wording } from './message'
 import type { OwnWording } from './own-wording'
@@ -30,6 +31,8 @@ async function fetchWording(language: Language, wordings: Iterable<Wording>, ofS
 /** The facts with which a page starts. */
 interface PageStart {
   readonly language: Language
+  /** The country of the reader, which has the order of dates (decision 0200); left out: that of the language. */
+  readonly market?: { readonly country: string }
   readonly ownWording: OwnWording | null
   readonly offered: { readonly languages: readonly Language[] }
   /** Names that the vendor has chosen, such as those of their own platforms. */
@@ -38,14 +41,15 @@ interface PageStart {
 
 /** @param pageWording what every page of the app says */
 export async function startWording(
-  { language, ownWording, offered, names: given }: PageStart,
+  { language, market, ownWording, offered, names: given }: PageStart,
   pageWording: Wording,
 ): Promise<I18n> {
   own = ownWording
   names = given
+  if (market) writeDaysFor(market.country)
   startLanguages(new Languages(own?.languages, offered.languages))
   inUse.add(pageWording)
-  return createI18n(language, await fetchWording(language, inUse, false))
+  return createI18n(language, await fetchWording(language, inUse, false), pageDateTag(language))
 }
 
 /** A screen's own wording; from then on it follows the language like the rest. */
@@ -65,7 +69,7 @@ export async function switchLanguage(i18n: I18n, language: Language) {
   const catalogue = await fetchWording(language, inUse, inUse.size > 1)
   if (latest !== language) return false
   i18n.load(language, catalogue)
-  i18n.activate(language, [tagOf(language)])
+  i18n.activate(language, [pageDateTag(language)])
   document.documentElement.lang = tagOf(language)
   document.documentElement.dir = directionOf(language)
   return true

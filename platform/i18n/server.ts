@@ -51,7 +51,7 @@ interface Speech {
 
 function parsedInUse(language: Language, catalogue: Catalogue, { overrides, timeZone }: Speech): Translate {
   let parsed: { readonly version: number; readonly translate: Translate } | null = null
-  return (key, values) => {
+  return (key, values, country) => {
     if (parsed?.version !== overrides.version) {
       const own = overrides.of(language)
       const texts = Object.entries(catalogue).map(([each, text]) => [each, own[each] ?? text])
@@ -59,7 +59,7 @@ function parsedInUse(language: Language, catalogue: Catalogue, { overrides, time
       const translate = createTranslator(language, words, timeZone)
       parsed = { version: overrides.version, translate }
     }
-    return parsed.translate(key, values)
+    return parsed.translate(key, values, country)
   }
 }
 

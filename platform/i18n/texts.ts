@@ -7,6 +7,8 @@ export type Texts = Readonly<Record<string, string>>
 export interface Reader {
   readonly language: Language
   readonly languages: readonly string[]
+  /** Where they are, which has the order of dates, where it is known (decision 0200). */
+  readonly country?: string | null
 }
 
 /** Returns the reader of a vendor's texts who wants a language. */

@@ -144,7 +144,10 @@ type Recipient = Pick<
   OutgoingMail,
   'to' | 'language' | 'replyTo' | 'source' | 'thread' | 'enclosures' | 'choice' | 'unasked' | 'unsubscribe'
 > &
-  Pick<Delivery, 'kind'>
+  Pick<Delivery, 'kind'> & {
+    /** Where its reader is, which has the order of its dates (decision 0200). */
+    readonly country?: string | null
+  }
 
 interface Place {
   readonly vendor: string
@@ -209,12 +212,13 @@ function postOf<All extends Mails>({ domain, words }: { readonly domain: string;
       { mailer, offer, translate, vendorName: vendor, publicUrl }: MailContext,
       database: Queryable,
       name: Name,
-      { kind: known, ...recipient }: Recipient,
+      { kind: known, country = null, ...recipient }: Recipient,
       facts: FactsOfAll<All, Name>,
     ) {
       const { language } = recipient
-      const place = { vendor, publicUrl, reader: textReader(offer.languages, language) }
-      const letter = write(name, translate[language], place, facts)
+      const place = { vendor, publicUrl, reader: { ...textReader(offer.languages, language), country } }
+      const t: Translate = (key, values) => translate[language](key, values, country)
+      const letter = write(name, t, place, facts)
       const { kind: how = 'notice', unasked, choice, written } = (mails[name] as Mail<FactList>).sending
       const sending = withoutUndefined({ unasked, choice, written }) as Delivery
       return mailer.send(database, {

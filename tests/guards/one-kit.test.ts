@@ -16,6 +16,46 @@ const otherwiseEmpty: readonly string[] = [
   'domains/self-service/identity-provider/screens/authorize-app.tsx',
 ]
 
+/** Frames of whole pages, what draws nothing by itself or is within another, and what calls; this list only shrinks. */
+const notInKit: readonly string[] = [
+  'ActionButton',
+  'ActionError',
+  'AgreementNote',
+  'Amount',
+  'AnswerCache',
+  'ConsoleHeader',
+  'CountDialog',
+  'Day',
+  'DetailLayout',
+  'DialogButton',
+  'EntryLayout',
+  'ErrorBoundary',
+  'FailureGate',
+  'FailureNotice',
+  'FieldFrame',
+  'FieldNotes',
+  'LanguageChoice',
+  'ListRoom',
+  'Loaded',
+  'MailPreview',
+  'Moment',
+  'NextCase',
+  'Notices',
+  'ProofGate',
+  'ReasonDialog',
+  'ReasonField',
+  'ReasonFields',
+  'RoomFrame',
+  'SearchSelect',
+  'ShellLayout',
+  'Shortcuts',
+  'StateTag',
+  'TextFileButton',
+  'ThemeChoice',
+  'Word',
+  'Words',
+]
+
 describe('what a page is built with comes from platform/ui', () => {
   it('there are pages', () => expect(pages.length).toBeGreaterThan(300))
 
@@ -32,5 +72,19 @@ describe('what a page is built with comes from platform/ui', () => {
     ]
     const found = pages.filter((path) => own.some((shape) => shape.test(read(path))))
     expect(found.toSorted()).toEqual(otherwiseEmpty)
+  })
+
+  it('a component of platform/ui is shown in every state at /dev/kit', () => {
+    const kit = read('apps/member/kit/kit.tsx')
+    const drawn = product.flatMap((path) =>
+      /^platform\/ui\/.*\.tsx$/.test(path)
+        ? [...read(path).matchAll(/^export (?:default )?(?:function|class|const) ([A-Z]\w+)/gm)].map(
+            ([, name = '']) => name,
+          )
+        : [],
+    )
+    expect(drawn.length).toBeGreaterThan(70)
+    const missing = drawn.filter((name) => !new RegExp(`<${name}[\\s>/]`).test(kit))
+    expect([...new Set(missing)].toSorted()).toEqual(notInKit)
   })
 })

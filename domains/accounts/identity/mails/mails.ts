@@ -1,4 +1,4 @@
-import { type Language, tagOf } from '@/platform/i18n/languages'
+import { formatLongMoment } from '@/platform/i18n/day'
 import { defineMails, type MailFacts } from '@/platform/mail/define'
 import { like, oneOf } from '@/platform/mail/facts'
 import { memberPage, profilePage } from '@/platform/paths'
@@ -86,10 +86,10 @@ export const identityMails = mails({
       at: 'day',
     },
     lines: ['text', 'warning'],
-    rows: ({ browser, network, at }, { say, language }) => [
+    rows: ({ browser, network, at }, { say, reader }) => [
       { label: say('browser'), value: browser ? say('browserOn', browser) : say('unknown') },
       { label: say('network'), value: network },
-      { label: say('at'), value: momentIn(at, language) },
+      { label: say('at'), value: formatLongMoment(at, reader, { timeZone: 'UTC' }) },
     ],
     action: '.passwordChanged.action',
     leadsTo: memberPage('ForgetPassword'),
@@ -103,9 +103,6 @@ export const identityMails = mails({
     leadsTo: profilePage('security'),
   }),
 })
-
-const momentIn = (at: Date, language: Language) =>
-  new Intl.DateTimeFormat(tagOf(language), { dateStyle: 'long', timeStyle: 'long', timeZone: 'UTC' }).format(at)
 
 export type LetterName = keyof typeof identityMails.mails
 export type LetterFacts<Name extends LetterName> = MailFacts<typeof identityMails, Name>

@@ -16,11 +16,9 @@ export function SaveRow({ label, busy, saved = false, unavailable = false }: Sav
   const translate = useTranslate()
   return (
     <div className={css.save}>
-      <div className={css.button}>
-        <Button type="submit" busy={busy} unavailable={unavailable}>
-          {translate(label)}
-        </Button>
-      </div>
+      <Button type="submit" busy={busy} unavailable={unavailable}>
+        {translate(label)}
+      </Button>
       <p className={css.saved} role="status">
         {saved && (
           <>

@@ -84,7 +84,7 @@ export async function confirmOrder(
   }
   // Only the reader may see a key, and set the first password.
   const kind = passwordLink !== null || keys.size > 0 ? 'private' : 'notice'
-  const mailing = { to, language, kind, source: { order: id }, enclosures } as const
+  const mailing = { to, language, country: order.country, kind, source: { order: id }, enclosures } as const
   return checkoutMails.send(context, transaction, 'order', mailing, { confirmed })
 }
 

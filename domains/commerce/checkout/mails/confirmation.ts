@@ -4,7 +4,7 @@ import { endOfTerm } from '@/domains/commerce/catalogue/rules/terms'
 import type { Order, OrderLine } from '@/domains/commerce/orders'
 import { endOfTrial } from '@/domains/commerce/subscriptions/rules/trial'
 import type { Merchant } from '@/integrations/payments/seller'
-import { formatCalendarDay } from '@/platform/i18n/day'
+import { formatCalendarDay, formatLongMoment } from '@/platform/i18n/day'
 import { type Language, tagOf } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
 import { formatMoney } from '@/platform/i18n/money'
@@ -148,22 +148,22 @@ export const linksOf = (facts: Confirmed, { t, publicUrl }: OrderPen): readonly 
     .map(({ label, values, url }) => ({ label: t(label, values), url: url.startsWith('/') ? publicUrl + url : url }))
 
 /** The small print of a confirmation. */
-export function notesOf(facts: Confirmed, { t, language }: OrderPen) {
+export function notesOf(facts: Confirmed, { t, reader }: OrderPen) {
   const { passwordLink, hasEnclosures } = facts
   const { withdrawalWaivedAt: waivedAt } = facts.order
   const waiver = facts.boughtAs.kind === 'fee' ? 'mail.order.feeWaiver' : 'mail.order.waiver'
   return [
     passwordLink !== null && t('mail.order.passwordExpires'),
-    waivedAt !== null && t(waiver, { at: timeIn(waivedAt, language) }),
+    waivedAt !== null && t(waiver, { at: timeIn(waivedAt, reader) }),
     hasEnclosures && t('mail.order.enclosed'),
   ]
 }
 
 /** Returns the paragraph about what its buyer does next, by the kind of the purchase. */
-function activationOf({ t, language }: OrderPen, { boughtAs, hasLicences, order }: Confirmed) {
+function activationOf({ t, reader }: OrderPen, { boughtAs, hasLicences, order }: Confirmed) {
   switch (boughtAs.kind) {
     case 'gift':
-      return giftIn(boughtAs.gift, t, language)
+      return giftIn(boughtAs.gift, t, reader)
     case 'fee':
       return t('mail.order.fee')
     case 'addOn':
@@ -175,12 +175,12 @@ function activationOf({ t, language }: OrderPen, { boughtAs, hasLicences, order 
   }
 }
 
-function giftIn(gift: BoughtGift | null, t: Translate, language: Language): string {
+function giftIn(gift: BoughtGift | null, t: Translate, reader: Reader): string {
   if (gift === null) return t('mail.order.giftOver')
   const { name, email, day } = gift
   return day === null
     ? t('mail.order.gift', { name, email })
-    : t('mail.order.giftOn', { name, email, day: formatCalendarDay(day, language) })
+    : t('mail.order.giftOn', { name, email, day: formatCalendarDay(day, reader) })
 }
 
 const renewingOnes = { month: 'mail.order.renewsMonth', year: 'mail.order.renewsYear' } as const
@@ -255,5 +255,4 @@ function factsOf(t: Translate, line: OrderLine, catalogue: Catalogue | null) {
 }
 
 /** The moment in UTC, since the reader's time zone is unknown. */
-const timeIn = (moment: Date, language: Language) =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(moment)
+const timeIn = (moment: Date, reader: Reader) => formatLongMoment(moment, reader, { timeZone: 'UTC', time: 'short' })

@@ -57,7 +57,7 @@ export const checkoutMails = mails({
     lines: ['text', 'price'],
     leadsTo: ({ resume }, { language }) => checkoutPage(new URLSearchParams({ resume, lang: language })),
     links: { stop: ({ stop }, { language }) => checkoutPage(new URLSearchParams({ stop, lang: language })) },
-    notes: ({ until }, { say, language }) => [say('once', { until: formatDay(until, language) })],
+    notes: ({ until }, { say, reader }) => [say('once', { until: formatDay(until, reader) })],
   }),
   /** To the vendor: a payment needs a decision. */
   reviewNotice: mail('reviewNotice', {

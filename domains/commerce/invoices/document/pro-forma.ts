@@ -2,7 +2,7 @@ import { type TransferInstructions, writtenIban } from '@/integrations/payments/
 import { writtenReference } from '@/integrations/payments/transfer/reference'
 import { type Buyer, contentOf, type InvoicedOrder, type SellerBlock } from '../rules'
 import { referencesOf, sheetOf } from './compose'
-import { type DocumentLocale, formatDate } from './locale'
+import { type DocumentLocale, formatDate, locatedIn } from './locale'
 import type { Sheet } from './sheet'
 
 interface AwaitedOrder {
@@ -20,7 +20,8 @@ interface AwaitedOrder {
 export function proFormaSheet({ order, buyer, seller, transfer }: AwaitedOrder, locale: DocumentLocale): Sheet {
   const { translate } = locale
   const content = contentOf(order, seller, { buyer })
-  const day = (moment: Date) => formatDate(moment, seller.timeZone, locale)
+  const located = locatedIn(locale, content.country)
+  const day = (moment: Date) => formatDate(moment, seller.timeZone, located)
   return sheetOf({ content, buyer }, locale, {
     title: translate('invoice.proFormaTitle'),
     number: order.number,

@@ -4,7 +4,7 @@ import type { Currency } from '@/platform/money/money'
 import { before, seconds } from '@/platform/time/duration'
 import { type Buyer, contentOf, type InvoicedOrder } from '../rules'
 import { referencesOf, sheetOf } from './compose'
-import { type DocumentLocale, formatDate } from './locale'
+import { type DocumentLocale, formatDate, locatedIn } from './locale'
 import type { Sheet } from './sheet'
 
 /** A promised price, as far as its document needs it. */
@@ -34,7 +34,8 @@ export function quotationSheet(quotation: PromisedPrice, seller: Seller, locale:
     lines: lines.map((line, position) => ({ ...line, position, status: orderStatus.waiting })),
   }
   const content = contentOf(order, seller, { buyer })
-  const day = (moment: Date) => formatDate(moment, seller.timeZone, locale)
+  const located = locatedIn(locale, content.country)
+  const day = (moment: Date) => formatDate(moment, seller.timeZone, located)
   const sheet = sheetOf({ content, buyer }, locale, {
     title: translate('invoice.quotationTitle'),
     number,

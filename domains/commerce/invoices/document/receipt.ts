@@ -4,7 +4,7 @@ import { money } from '@/platform/money/money'
 import type { Buyer, InvoicedOrder, SellerBlock } from '../rules'
 import type { EarlierDocument } from '../store/opening'
 import { columnsIn, rowOf } from './compose'
-import { type DocumentLocale, formatCountry, formatDate } from './locale'
+import { type DocumentLocale, formatCountry, formatDate, locatedIn } from './locale'
 import { type Frame, link, notePage } from './page'
 import { buyerParty } from './parties'
 import type { Sheet } from './sheet'
@@ -24,7 +24,8 @@ interface Receipt {
 export function receiptSheet({ order, buyer, seller, former }: Receipt, locale: DocumentLocale): Sheet {
   const { language, translate, vendorName } = locale
   const paidAt = order.paidAt ?? order.placedAt
-  const day = (moment: Date) => formatDate(moment, seller.timeZone, locale)
+  const located = locatedIn(locale, order.country)
+  const day = (moment: Date) => formatDate(moment, seller.timeZone, located)
   const total = order.lines.reduce((sum, { amount }) => sum + amount, 0)
   return {
     language,

@@ -2,7 +2,7 @@ import type { OpenedInvoice } from '../actions/open'
 import type { Invoice } from '../store/invoices'
 import type { CreditNote } from '../store/opening'
 import { creditNoteSheet, invoiceSheet } from './compose'
-import type { DocumentLocale } from './locale'
+import { type DocumentLocale, locatedIn } from './locale'
 import type { Sheet } from './sheet'
 
 /** One document of an order: an invoice, or with `note` a credit note on it. */
@@ -32,5 +32,7 @@ export function selectDocument(
   return credited ? documentOf(credited, note) : null
 }
 
-export const sheetFor = ({ invoice, former, note, notes }: OrderDocument, locale: DocumentLocale): Sheet =>
-  note ? creditNoteSheet(invoice, note, notes, locale) : invoiceSheet(invoice, locale, former)
+export function sheetFor({ invoice, former, note, notes }: OrderDocument, locale: DocumentLocale): Sheet {
+  const located = locatedIn(locale, invoice.content.country)
+  return note ? creditNoteSheet(invoice, note, notes, located) : invoiceSheet(invoice, located, former)
+}

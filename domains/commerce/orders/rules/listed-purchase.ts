@@ -13,5 +13,5 @@ export const purchaseRows = (purchases: readonly ListedPurchase[], reader: Reade
   purchases.map(({ number, placedAt, products }) => ({
     label: products.map((names) => textIn(names, reader)).join(', '),
     detail: number,
-    value: formatDay(placedAt, reader.language),
+    value: formatDay(placedAt, reader),
   }))

@@ -48,10 +48,10 @@ export async function makeQuotation(
     createdAt: now,
     validUntil: validFrom(now, days ?? quotes.days, seller.timeZone),
   })
-  const { memberId, email, language, number, key } = quotation
+  const { memberId, email, language, country, number, key } = quotation
   const to = memberId === null ? email : await reachedAt(transaction, memberId, email)
   const facts = { number, quotation, timeZone: seller.timeZone, key }
-  await quotationMails.send(maker, transaction, 'made', { to, language }, facts)
+  await quotationMails.send(maker, transaction, 'made', { to, language, country }, facts)
   return quotation
 }
 

@@ -1,7 +1,8 @@
 import { formatTerm } from '@/domains/commerce/catalogue/rules/term-words'
-import { type Language, tagOf } from '@/platform/i18n/languages'
+import { formatLongDay } from '@/platform/i18n/day'
+import { tagOf } from '@/platform/i18n/languages'
 import { formatMoney } from '@/platform/i18n/money'
-import { textIn } from '@/platform/i18n/texts'
+import { type Reader, textIn } from '@/platform/i18n/texts'
 import { defineMails } from '@/platform/mail/define'
 import { like } from '@/platform/mail/facts'
 import { sample } from '@/platform/mail/samples'
@@ -34,8 +35,8 @@ const quotation = like<Quotation>(({ now }) => [
 ])
 
 /** The last day on which it holds: it ends with the day. */
-const lastDay = (validUntil: Date, timeZone: string, language: Language) =>
-  new Intl.DateTimeFormat(tagOf(language), { dateStyle: 'long', timeZone }).format(before(validUntil, seconds(1)))
+const lastDay = (validUntil: Date, timeZone: string, reader: Reader) =>
+  formatLongDay(before(validUntil, seconds(1)), reader, timeZone)
 
 const { mail, mails } = defineMails({ domain: 'quotations', words: 'mail', kind: 'private' })
 
@@ -43,8 +44,8 @@ export const quotationMails = mails({
   /** The quotation that a buyer asked for, or that staff made. */
   made: mail('quotation', {
     facts: { number: 'number', quotation, timeZone: like(() => ['UTC']), key: 'code' },
-    lines: ({ quotation: { validUntil, note }, timeZone }, { say, language }) => [
-      say('text', { until: lastDay(validUntil, timeZone, language) }),
+    lines: ({ quotation: { validUntil, note }, timeZone }, { say, reader }) => [
+      say('text', { until: lastDay(validUntil, timeZone, reader) }),
       note,
     ],
     rows: ({ quotation: { lines, total, currency } }, { say, t, language, reader }) => [

@@ -33,14 +33,14 @@ export async function sendLetter(
   // The member made no request, so no mail says that it was declined.
   if (found.kind === 'goodwill' && name === 'declined') return
   const written = name === 'refunded' ? moneyLetters[found.kind] : name
-  const { language, writtenTo: to } = found
+  const { language, country, writtenTo: to } = found
   const confirms = name === 'requested' || name === 'withdrawn'
   const unasked = !confirms && found.steps[0]?.actorKind !== 'member'
   await refundMails.send(
     context,
     database,
     written,
-    { to, language, unasked },
+    { to, language, country, unasked },
     { ...factsOf(found, textReader(context.offer.languages, language)), reason },
   )
 }

@@ -1,4 +1,4 @@
-import { type Language, tagOf } from '@/platform/i18n/languages'
+import { formatLongMoment } from '@/platform/i18n/day'
 import { defineMails, type Pen } from '@/platform/mail/define'
 import { like, orNull } from '@/platform/mail/facts'
 import { sample } from '@/platform/mail/samples'
@@ -37,8 +37,8 @@ export const refundMails = mails({
   /** The confirmation on a durable medium, with its content, date and time (Directive 2023/2673/EU). */
   withdrawn: mail('withdrawn', {
     facts: { name: like(() => [ownText(sample.name)]), email: 'email', at: 'day', country: like(() => ['DE']) },
-    lines: ({ at, country, merchant }, { say, language }) => [
-      say('received', { at: momentIn(at, clockOf(country), language) }),
+    lines: ({ at, country, merchant }, { say, reader }) => [
+      say('received', { at: formatLongMoment(at, reader, { timeZone: clockOf(country) }) }),
       say('content'),
       say('next'),
       merchant !== null && say('.refund.merchantWithdrawn'),
@@ -64,9 +64,5 @@ export const refundMails = mails({
   refunded: mail('refunded', { lines: withMerchant('text', 'next') }),
   declined: mail('refundDeclined', { facts: { reason: 'ownWords' }, lines: withMerchant('text', 'reason', 'next') }),
 })
-
-/** Formats the moment in the member's time zone, with its name: `21 November 2026 at 13:05 CET`. */
-const momentIn = (at: Date, timeZone: string, language: Language) =>
-  new Intl.DateTimeFormat(tagOf(language), { dateStyle: 'long', timeStyle: 'long', timeZone }).format(at)
 
 export type LetterName = keyof typeof refundMails.mails

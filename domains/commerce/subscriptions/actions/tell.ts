@@ -18,7 +18,7 @@ export async function writeTo(
   subscription: Subscription,
   { change }: { readonly change?: PlanChange } = {},
 ) {
-  const { email: to, language, product } = await addresseeOf(transaction, context.offer, subscription)
+  const { email: to, language, country, product } = await addresseeOf(transaction, context.offer, subscription)
   const { paidUntil, pid, term, currency, amount, credited, renewalAmount, reference } = subscription
   const catalogue = change && (await context.catalogue.currentCatalogue(transaction))
   const plan = change && catalogue && productOf(catalogue, change.pid)
@@ -26,7 +26,7 @@ export async function writeTo(
     context,
     transaction,
     name,
-    { to, language },
+    { to, language, country },
     {
       product,
       amount: money(renewalAmount, currency),

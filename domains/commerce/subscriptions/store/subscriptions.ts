@@ -208,6 +208,8 @@ export async function lockPaidBy(transaction: Transaction, orderId: number, posi
 export interface Addressee {
   readonly email: string
   readonly language: Language
+  /** Of the order, which has the order of dates in letters about it. */
+  readonly country: string
   readonly product: string
 }
 
@@ -223,6 +225,7 @@ export async function addresseeOf(
       email: letterAddress,
       own: members.language,
       ordered: orders.language,
+      country: orders.country,
       names: sql<Texts>`${namesOf(sql`${subscriptions}`)}`,
     })
     .from(subscriptions)
@@ -231,7 +234,12 @@ export async function addresseeOf(
     .where(eq(subscriptions.id, id))
   if (!found) throw new Error(`The subscription ${id} has no member`)
   const language = wished ?? (languages.is(found.own) ? found.own : found.ordered)
-  return { email: found.email, language, product: textIn(found.names, textReader(languages, language)) }
+  return {
+    email: found.email,
+    language,
+    country: found.country,
+    product: textIn(found.names, textReader(languages, language)),
+  }
 }
 
 /** The row stays locked until the transaction ends. */

@@ -1,5 +1,4 @@
-import { formatCalendarDay } from '@/platform/i18n/day'
-import { tagOf } from '@/platform/i18n/languages'
+import { formatCalendarDay, formatLongMoment } from '@/platform/i18n/day'
 import { defineMails } from '@/platform/mail/define'
 import { like, oneOf } from '@/platform/mail/facts'
 import { sample } from '@/platform/mail/samples'
@@ -31,20 +30,18 @@ export const cancellationMails = mails({
       /** A calendar day; null: as soon as possible. */
       wishedDay: like<string | null>(() => [null, '2026-12-31']),
     },
-    lines: ({ received: { at, timeZone } }, { say, language }) => [
-      say('received', {
-        at: new Intl.DateTimeFormat(tagOf(language), { dateStyle: 'long', timeStyle: 'long', timeZone }).format(at),
-      }),
+    lines: ({ received: { at, timeZone } }, { say, reader }) => [
+      say('received', { at: formatLongMoment(at, reader, { timeZone }) }),
       say('next'),
     ],
-    rows: ({ number, name, email, contract, kind, reason, wishedDay }, { say, language }) => [
+    rows: ({ number, name, email, contract, kind, reason, wishedDay }, { say, reader }) => [
       { label: say('number'), value: number },
       { label: say('name'), value: name },
       { label: say('email'), value: email },
       { label: say('contract'), value: contract },
       { label: say('kind'), value: say(kind) },
       ...(reason ? [{ label: say('reason'), value: reason }] : []),
-      { label: say('day'), value: wishedDay ? formatCalendarDay(wishedDay, language) : say('soonest') },
+      { label: say('day'), value: wishedDay ? formatCalendarDay(wishedDay, reader) : say('soonest') },
     ],
     notes: ['note'],
   }),

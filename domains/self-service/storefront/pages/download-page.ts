@@ -185,7 +185,7 @@ function column(catalogue: Catalogue, { product, release, others }: ProductRelea
     translate('public.version', { version, build }),
     processorName(platform, arch) ?? '',
     channel === stableChannel ? '' : translate('public.ofChannel', { channel }),
-    translate('public.released', { released: formatDay(releasedAt, language) }),
+    translate('public.released', { released: formatDay(releasedAt, { language, country: market.country }) }),
     minimumSystem === null ? '' : translate(words.needs, { version: minimumSystem }),
   ].filter(Boolean)
   const name = textIn(product.names, reader)

@@ -201,8 +201,12 @@ async function serveLegalPage(pages: PublicPages, kind: LegalKind, request: Fast
 
 type DatedDocument = Pick<LegalDocument, 'kind' | 'language' | 'version' | 'date'> & { readonly seenAt: Date }
 
-function leadOf({ date, seenAt, language: written }: DatedDocument, { translate, language }: PageVisit) {
-  const day = date === null ? formatDay(seenAt, language) : formatCalendarDay(date, language)
+function leadOf(
+  { date, seenAt, language: written }: DatedDocument,
+  { translate, language, market: { country } }: PageVisit,
+) {
+  const reader = { language, country }
+  const day = date === null ? formatDay(seenAt, reader) : formatCalendarDay(date, reader)
   if (written === language) return translate('legalPage.dated', { day })
   return translate('legalPage.writtenIn', { day, language: languageName(written, language) })
 }
