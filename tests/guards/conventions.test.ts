@@ -43,6 +43,7 @@ describe('the state of a module', () => {
       'platform/http/client.ts',
       'platform/http/upload-places.ts',
       // The languages and the words of a page.
+      'platform/i18n/day.ts',
       'platform/i18n/page-languages.ts',
       'platform/i18n/page-wording.ts',
       'platform/installation/data.ts',

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { product, read } from './tree'
 
-/** Files of the pages that members and staff see, without the kit that they are built with. */
+/** Files of the pages that members and staff see, without the kit that they are built with (decision 0198). */
 const pages = product.filter((path) => /^(domains\/.*\/(screens|console)|apps\/(member|console))\/.*\.tsx$/.test(path))
 
-/** Pages that say by a sentence of their own what is missing for an act, or that a record of staff has no entry. */
+/** Pages with a sentence of their own about what an act lacks, or about a record of staff without an entry. */
 const otherwiseEmpty: readonly string[] = [
   'domains/back-office/members/console/devices.tsx',
   'domains/back-office/members/console/member-records.tsx',
@@ -16,7 +16,7 @@ const otherwiseEmpty: readonly string[] = [
   'domains/self-service/identity-provider/screens/authorize-app.tsx',
 ]
 
-/** Frames of whole pages, what draws nothing by itself or is within another, and what calls; this list only shrinks. */
+/** Components that frame whole pages, draw nothing by themselves, stand within another, or call; this list only shrinks. */
 const notInKit: readonly string[] = [
   'ActionButton',
   'ActionError',
@@ -56,14 +56,14 @@ const notInKit: readonly string[] = [
   'Words',
 ]
 
-describe('what a page is built with comes from platform/ui', () => {
-  it('there are pages', () => expect(pages.length).toBeGreaterThan(300))
+describe('the kit of platform/ui', () => {
+  it('serves many pages', () => expect(pages.length).toBeGreaterThan(300))
 
-  it('a checkbox or radio button is one of platform/ui/forms, in its size and with its problem', () => {
+  it('has every checkbox and radio button', () => {
     expect(pages.filter((path) => /type="(checkbox|radio)"/.test(read(path)))).toEqual([])
   })
 
-  it('what is empty is an EmptyState in place of a room, an EmptyPart in a part of one', () => {
+  it('shows an empty room as an EmptyState, and an empty part of one as an EmptyPart', () => {
     const own = [
       /\blength === 0 && \(?\s*<(p|div)\b/,
       /\blength === 0 \? \(?\s*<(p|div)\b/,
@@ -74,7 +74,7 @@ describe('what a page is built with comes from platform/ui', () => {
     expect(found.toSorted()).toEqual(otherwiseEmpty)
   })
 
-  it('a component of platform/ui is shown in every state at /dev/kit', () => {
+  it('is shown whole at /dev/kit', () => {
     const kit = read('apps/member/kit/kit.tsx')
     const drawn = product.flatMap((path) =>
       /^platform\/ui\/.*\.tsx$/.test(path)

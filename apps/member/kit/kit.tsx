@@ -162,7 +162,6 @@ function Feedback() {
       <Actions>
         <Tag tone="success">{translate('ui.copied')}</Tag>
         <Tag tone="warning">{translate('ui.loading')}</Tag>
-        <Tag tone="danger">{translate('ui.copyFailed')}</Tag>
         <Tag tone="neutral">{translate('ui.menu')}</Tag>
       </Actions>
       <Actions>
@@ -221,7 +220,7 @@ function Layouts() {
         <SideEntries heading={translate('ui.theme')}>
           <SideLink icon="home" label={translate('ui.themeLight')} href="#kit" current="page" />
           <SideLink icon="box" label={translate('ui.themeDark')} href="#kit" current={false} />
-          <SideButton icon="leave" label={translate('ui.close')} onClick={nothing} />
+          <SideButton icon="leave" label={translate('ui.close')} onClick={nothing} problem={null} />
         </SideEntries>
       </SideList>
       <LegalLinks kinds={['privacy', 'imprint']} />
@@ -246,7 +245,7 @@ function Lists() {
         keyOf={({ name }) => name}
         empty={<EmptyState icon="box" title={translate('ui.menu')} text={translate('ui.brokenText')} />}
       />
-      <DescriptionList rows={[[translate('ui.menu'), 'Ebbcatch Video']]} />
+      <DescriptionList rows={[['ui.menu', 'Ebbcatch Video']]} />
       <Age at={Date.now() / 1000 - 7200} />
       <QrCode text="https://example.test" label={translate('ui.menu')} />
     </Samples>

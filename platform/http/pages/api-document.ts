@@ -4,7 +4,7 @@ import { codes } from '@/platform/codes/codes'
 import type { CallDefinition, Calls } from '@/platform/contract/call'
 import { codesOf, inputSchema, openApiDocument } from '@/platform/contract/openapi'
 import { escapeHtml } from '@/platform/mail/letter'
-import { houseTypeface } from './brand-html'
+import { webAppTypeface } from './brand-html'
 import { documentPage, documentStyles } from './document-page'
 
 interface Described {
@@ -29,7 +29,7 @@ export function serveApiDocument(app: FastifyInstance, calls: Calls, { brand, pu
     page ??= documentPage({ brand, title, lead, body: Object.entries<CallDefinition>(calls).map(describe).join('\n') })
     return reply.type('text/html').send(page)
   })
-  const styles = houseTypeface() + documentStyles
+  const styles = webAppTypeface() + documentStyles
   app.get('/document.css', async (_request, reply) => reply.type('text/css').send(styles))
 }
 

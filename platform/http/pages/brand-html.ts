@@ -36,7 +36,7 @@ export const brandSign = (name: string, hasLogo: boolean) =>
  * The typeface of the web app as rules of a style sheet, for the pages beside it: the same files at the same addresses,
  * so that who goes on to the member area has them. Without a build there are none, and the system's letters stand in.
  */
-export function houseTypeface(): string {
+export function webAppTypeface(): string {
   const built = join(root, 'dist', 'member')
   const list = join(built, '.vite', 'manifest.json')
   if (!existsSync(list)) return ''
@@ -46,7 +46,7 @@ export function houseTypeface(): string {
 }
 
 /** The stack of faces of pages beside the web app, as `platform/ui/styles/tokens.css` has it. */
-export const houseFaces = `:root { --font: var(--font-latin, 'Figtree Variable', 'Figtree Fallback'), system-ui, 'Hiragino Sans', 'Yu Gothic UI', 'Noto Sans CJK JP', sans-serif }
+export const pageFaces = `:root { --font: var(--font-latin, 'Figtree Variable', 'Figtree Fallback'), system-ui, 'Hiragino Sans', 'Yu Gothic UI', 'Noto Sans CJK JP', sans-serif }
 :lang(zh) { --font: var(--font-latin, 'Figtree Variable', 'Figtree Fallback'), 'PingFang TC', 'Microsoft JhengHei', 'Noto Sans CJK TC', sans-serif }
 `
 

@@ -2,7 +2,7 @@ import type { Brand } from '@/platform/brand/brand'
 import { type Language, pageLanguage } from '@/platform/i18n/languages'
 import { escapeHtml } from '@/platform/mail/letter'
 import { memberArea } from '@/platform/paths'
-import { brandHead, brandLink, houseFaces } from './brand-html'
+import { brandHead, brandLink, pageFaces } from './brand-html'
 
 /** Returns a plain page: the outbox, the API document, an unknown address. `body` is HTML. */
 export const documentPage = ({
@@ -36,7 +36,7 @@ ${body}
 </main>${foot}</body></html>`
 
 /** Styles of a document page, served as a file, since our pages may not have inline styles. */
-export const documentStyles = `${houseFaces}* { box-sizing: border-box }
+export const documentStyles = `${pageFaces}* { box-sizing: border-box }
 body { margin: 0; background: var(--paper); color: var(--ink); font: 1rem/1.55 var(--font); -webkit-font-smoothing: antialiased }
 :focus-visible { outline: 2px solid var(--primary); outline-offset: 2px; border-radius: .25rem }
 .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap }

@@ -3,7 +3,7 @@ import type { MessageKey } from '@/platform/i18n/message'
 import type { Translate } from '@/platform/i18n/translator'
 import { escapeHtml } from '@/platform/mail/letter'
 
-/** The web app's drawings of the same names (platform/ui/controls/icon.tsx). */
+/** The web app's drawings of the same names (platform/ui/controls/icon.tsx; decision 0199). */
 const drawings = {
   globe:
     'M10 17.6a7.6 7.6 0 1 0 0-15.2 7.6 7.6 0 0 0 0 15.2ZM2.5 10h15M10 2.4c2 2.1 3 4.7 3 7.6s-1 5.5-3 7.6c-2-2.1-3-4.7-3-7.6s1-5.5 3-7.6Z',

@@ -1,7 +1,7 @@
-import { houseFaces } from '@/platform/http/pages/brand-html'
+import { pageFaces } from '@/platform/http/pages/brand-html'
 
 /** How invoices look, on the screen and on paper: a file of its own, since no page of ours may hold inline styles. */
-export const invoiceStyles = `${houseFaces}* { box-sizing: border-box; margin: 0 }
+export const invoiceStyles = `${pageFaces}* { box-sizing: border-box; margin: 0 }
 [hidden] { display: none !important }
 body {
   background: var(--paper-sunken); color: var(--ink);

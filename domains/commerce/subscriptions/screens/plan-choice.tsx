@@ -73,7 +73,7 @@ function PlanCost({ plan, present }: { plan: ShownPlan; present: ShownPlans }) {
   )
 }
 
-/** What a plan is called and costs, and from when it would hold. */
+/** Names a plan, its price, and the day from which it would hold. */
 function PlanWords({ plan: { name, term, renewal, timing, effectiveAt } }: { plan: ShownPlan }) {
   const translate = useTranslate()
   const { language } = useLanguage()
