@@ -48,7 +48,7 @@ describe('the page of an invoice', () => {
       'DE 999 888 776',
       'Ada Fenwick',
       'ada@example.test',
-      'Nov 21, 2026',
+      '21 Nov 2026',
       '702 in en',
       'Discount -$5.00',
       'VAT Germany, 19%',
