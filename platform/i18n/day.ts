@@ -9,7 +9,7 @@ import { dateTagOf, type Language, tagOf } from './languages'
 const shape = { day: 'numeric', month: 'short', year: 'numeric' } as const
 
 /** The reader of a date: a language, in a browser in the country of the page's reader; or with the country of a letter's. */
-export type DayReader = Language | { readonly language: Language; readonly country?: string | null | undefined }
+type DayReader = Language | { readonly language: Language; readonly country?: string | null | undefined }
 
 let countryOfPage: string | null = null
 

@@ -47,7 +47,7 @@ export function CheckboxList({ label, name, hint, problem, options, chosen, onCh
   )
 }
 
-export interface RadioOption<Value extends string> {
+interface RadioOption<Value extends string> {
   readonly value: Value
   readonly label: ReactNode
 }
