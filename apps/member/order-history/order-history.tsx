@@ -1,3 +1,4 @@
+import { type ComponentProps, lazy, Suspense } from 'react'
 import type { SignedInMember } from '@/domains/accounts/identity/contract/boot'
 import { mayAs, technicalRoles } from '@/domains/accounts/identity/rules/company-session'
 import { HeldMark, HeldNotice } from '@/domains/billing/fraud/screens/held-notice'
@@ -17,11 +18,22 @@ import { RefundMark } from '@/domains/commerce/refunds/screens/refund-mark'
 import { RefundsNotice } from '@/domains/commerce/refunds/screens/refunds-notice'
 import { OrderPrograms } from '@/domains/licensing/downloads/screens/order-programs'
 import { PresentMark, PresentNotice } from '@/domains/licensing/gifting/screens/order/order-present'
-import { OrderKeys } from '@/domains/licensing/licences/screens/order-keys'
 import { hasFeature } from '@/platform/ui/browser/features'
 import { type LatePart, usePart } from '@/platform/ui/calls/use-part'
+import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { awaitedPaymentWording } from '../awaited-payment/wording'
 import type { MemberScreenProps } from '../screen'
+
+/** Fetched with the details of an order. */
+const FetchedKeys = lazy(async () => ({
+  default: (await import('@/domains/licensing/licences/screens/order-keys')).OrderKeys,
+}))
+
+const OrderKeys = (props: ComponentProps<typeof FetchedKeys>) => (
+  <Suspense fallback={<Skeleton lines={2} />}>
+    <FetchedKeys {...props} />
+  </Suspense>
+)
 
 const licenceKeys: OrderAddition = { name: 'keys', detail: { title: 'licences.keys', Content: OrderKeys } }
 

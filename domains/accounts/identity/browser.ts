@@ -8,7 +8,10 @@ import type { Boot, SignedInMember } from './contract/boot'
 
 export { CheckedEmailField } from './screens/address/checked-email-field'
 export { type AddressCheck, useAddressCheck } from './screens/address/use-address-check'
-export { createPasskey } from './screens/new-passkey/create-passkey'
+
+/** Opens the browser's dialog for a new passkey, whose code comes with it. @returns its answer, or null when none was made */
+export const createPasskey = async (options: Readonly<Record<string, unknown>>) =>
+  (await import('./screens/new-passkey/create-passkey')).createPasskey(options)
 
 /** Shows recovery codes that were just made: they are seen this once. */
 export const recoveryCodes: LatePart<{ codes: readonly string[]; onClose: () => void }> = {
