@@ -4,8 +4,16 @@ import type { Frame, Page } from 'playwright-core'
 export const clippedOn = (page: Page | Frame): Promise<string[]> =>
   page.evaluate(() => {
     const edge = document.documentElement.clientWidth
+    // A table of many columns scrolls by itself, as far as it has to.
+    const scrolls = (element: Element) => /auto|scroll/.test(getComputedStyle(element).overflowX)
+    function isScrolled(element: Element): boolean {
+      for (let around: Element | null = element; around; around = around.parentElement) {
+        if (scrolls(around) && around.scrollWidth > around.clientWidth + 1) return true
+      }
+      return false
+    }
     const spoken = [...document.querySelectorAll<HTMLElement>('main *')].filter(
-      (element) => element.textContent?.trim() && !element.closest('.unseen, svg, thead'),
+      (element) => element.textContent?.trim() && !element.closest('.unseen, svg, thead') && !isScrolled(element),
     )
     return spoken
       .filter((element) => {

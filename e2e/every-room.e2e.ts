@@ -66,7 +66,7 @@ async function coveredByFocus(page: Page, most = 80) {
         over === null || focused.contains(over) || over.contains(focused) || over.closest('label')?.contains(focused)
       return isSeen
         ? null
-        : `${focused.tagName} ${(focused.textContent || focused.getAttribute('name') || '').trim().slice(0, 40)}`
+        : `${focused.tagName} ${(focused.textContent || focused.getAttribute('name') || '').trim().slice(0, 40)} under ${over.tagName} ${over.className}`
     })
     if (found === 'end') break
     if (found) covered.push(found)
@@ -77,7 +77,7 @@ async function coveredByFocus(page: Page, most = 80) {
 /** Opens each dialog that a room leads to, and looks at it. */
 async function lookIntoDialogs(page: Page, room: string) {
   const findings: string[] = []
-  const openers = page.locator('main [aria-haspopup="dialog"]:visible:enabled')
+  const openers = page.locator('main [aria-haspopup="dialog"]:not([aria-disabled="true"]):visible:enabled')
   const names = await openers.evaluateAll((all) => all.map((each) => (each.textContent ?? '').trim()))
   const kinds = [...new Set(names)]
   for (const name of kinds) {
