@@ -21,7 +21,7 @@ export const stays = {
   'vat_answers.consultation': 'the proof that the tax office was asked',
   'vat_answers.requester': 'who asked: the seller',
   'order_lines.names': 'what was sold, by the catalogue',
-  'ui.orderNumber': 'invoices refer to it',
+  'orders.number': 'invoices refer to it',
   'orders.payment': 'the provider’s name for the payment',
   'orders.provider': 'who collected',
   'disputes.number': 'the books refer to it',

@@ -107,9 +107,14 @@ describe('a visitor who may not open it', () => {
   it('gets the answer of an order that does not exist, byte for byte', async () => {
     const stranger = await server.member({ email: 'sam@example.test' })
     const theirs = await placeOrder(server, stranger.id)
-    const nothing = await open('/invoice?order=NOT-THERE')
+    // The links to other languages lead to the address that was asked for.
+    const answer = async (path: string) => {
+      const { text, ...rest } = await open(path)
+      return { ...rest, text: text.replaceAll(/<a href="\?[^"]*"/g, '<a') }
+    }
+    const nothing = await answer('/invoice?order=NOT-THERE')
     for (const path of [addressOf(theirs), addressOf(theirs, '&format=pdf'), '/invoice', '/invoice?order=a%00b']) {
-      expect([path, await open(path)]).toEqual([path, { ...nothing, status: 404 }])
+      expect([path, await answer(path)]).toEqual([path, { ...nothing, status: 404 }])
     }
     expect(await server.statementsOf(() => open(addressOf(theirs)))).toBe(
       await server.statementsOf(() => open('/invoice?order=NOT-THERE')),
