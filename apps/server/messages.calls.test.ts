@@ -26,7 +26,7 @@ beforeAll(async () => {
     'shell.dashboard': 'Startseite',
     'dashboard.months': '{count, plural, one {# Monat lang} other {# Monate lang}}',
     'mail.reset.heading': 'Ein neues Kennwort',
-    'public.languages': 'Sprachen dieser Seite',
+    'public.downloads': 'Unsere Programme',
     'room.approve': 'Annehmen',
   })
   await write('nl/language.json', { name: 'Nederlands', country: 'NL', currency: 'EUR' })
@@ -94,7 +94,7 @@ describe('a vendor’s own words', () => {
     await server.member({ email: 'ada@own.test', language: 'de' })
     await askForPassword('ada@own.test')
     expect((await server.mailsTo('ada@own.test'))[0]?.text).toContain('Ein neues Kennwort')
-    expect(await (await get('/download.htm?lang=de')).text()).toContain('Sprachen dieser Seite')
+    expect(await (await get('/download.htm?lang=de')).text()).toContain('Unsere Programme')
   })
 })
 

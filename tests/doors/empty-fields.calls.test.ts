@@ -65,5 +65,5 @@ it.each([2, '2', 'xx', { a: 1 }])('an invalid language counts as missing: %j', a
   const { cscode, data } = await ada.call('POST /member/activate', { pid: 701 })
   expect(await ada.call('POST /member/activate', { pid: 701, lang })).toMatchObject({ cscode, data })
   const { data: refused } = await server.visitor().call('POST /api/auth/login', { lang })
-  expect(refused).toEqual({ fields: ['code', 'email', 'pw'] })
+  expect(refused).toEqual({ fields: ['email', 'pw'] })
 })
