@@ -146,6 +146,7 @@ test('the newest version is downloaded from the download page without an account
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name }).click()])
   expect(download.suggestedFilename()).toBe('reedhum-library-2.1.0-21003-win.zip')
   expect((await readFile(await download.path())).subarray(0, 2).toString()).toBe('PK')
+  await page.getByTitle(translate('ui.language')).click()
   await page.getByRole('link', { name: '日本語' }).click()
   await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe('ja')
 })

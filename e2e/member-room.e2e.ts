@@ -38,7 +38,7 @@ describe('the members’ room', () => {
     const page = await openConsole(open, '/console/members')
     // Giving a product and a code asks for a proof; the banner names who looks through a member’s eyes.
     await proveDemoOperator(new URL(page.url()).origin, `foyer_console=${currentPlace().operator}`)
-    const search = page.getByLabel(translate('members.searchFor'))
+    const search = page.getByRole('textbox', { name: translate('members.searchFor') })
     await search.fill(email.slice(0, -3))
     await search.press('Enter')
     const row = page.getByRole('link', { name: email })
