@@ -83,11 +83,6 @@ export const longTests = [
     of: ['platform/commands/', 'platform/database/', 'apps/server/cli/', 'scripts/launch.mjs'],
   },
   { files: ['apps/demo/again.calls.test.ts'], of: ['apps/demo/', 'domains/accounts/'] },
-  // The commands that README.md and CONTRIBUTING.md name, in a copy of the tree.
-  {
-    files: ['tests/machine/named-commands.test.ts'],
-    of: ['README.md', 'CONTRIBUTING.md', 'package.json', 'scripts/', 'e2e/shots.ts'],
-  },
 ]
 
 /** In seconds. */
