@@ -40,7 +40,6 @@ const notInKit: readonly string[] = [
   'MailPreview',
   'Moment',
   'NextCase',
-  'Notices',
   'ProofGate',
   'ReasonDialog',
   'ReasonField',

@@ -26,7 +26,7 @@ type Announce = (words: string, data: NoticeData) => void
 const Announcing = createContext<Announce>(() => {})
 
 /** Shows what was done in lines at the edge of the page; they outlive the screen that said them. */
-export function Notices({ children }: { children: ReactNode }) {
+function Notices({ children }: { children: ReactNode }) {
   const [manager] = useState(() => Toast.createToastManager<NoticeData>())
   const announce = useCallback<Announce>(
     (description, data) => void manager.add({ description, data, timeout: standing }),

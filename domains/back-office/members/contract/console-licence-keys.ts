@@ -45,7 +45,6 @@ const check = z.extend(outcome, {
   /** The number of problems, of which the first are listed. */
   wrong: z.number(),
 })
-export type KeyListCheck = z.output<typeof check>
 
 const file = { name: text(200), content: z.string().check(z.minLength(1), z.maxLength(mostCharacters)) }
 
