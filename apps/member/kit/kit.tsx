@@ -229,7 +229,7 @@ function Layouts() {
   )
 }
 
-const rows = ['Ebbcatch Video', 'Ringshell Copy', 'Tidewren Station 2'].map((name, at) => ({ name, at }))
+const rows = ['Writer', 'Painter', 'Player 2'].map((name, at) => ({ name, at }))
 
 function Lists() {
   const translate = useTranslate()
@@ -246,7 +246,7 @@ function Lists() {
         keyOf={({ name }) => name}
         empty={<EmptyState icon="box" title={translate('ui.menu')} text={translate('ui.brokenText')} />}
       />
-      <DescriptionList rows={[['ui.menu', 'Ebbcatch Video']]} />
+      <DescriptionList rows={[['ui.menu', 'Writer']]} />
       <Age at={Date.now() / 1000 - 7200} />
       <QrCode text="https://example.test" label={translate('ui.menu')} />
     </Samples>
