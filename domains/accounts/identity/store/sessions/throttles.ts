@@ -39,20 +39,17 @@ const manyFailed = openCount('a captcha, and a browser that is known', {
 
 /**
  * Returns the throttles of a login without a captcha, where the vendor asks for one after a failure only: when they refuse
- * it, a captcha opens the way, so they lock no member out (decision 0206). An address has one try, a network ten; a browser that is not known
- * has none while passwords of many accounts are tried.
+ * it, a captcha opens the way, so they lock no member out (decision 0206). An address has one try, a network ten; a browser
+ * that is not known has none while passwords of many accounts are tried.
  * @returns `failed`: what a wrong password counts against besides
  */
 export function captchaFreeThrottles(email: string, network: string, knownDevice: Buffer | null) {
-  const place = knownDevice === null ? `from ${network}` : `in ${knownDevice.toString('hex')}`
-  const own = ownCount({
-    key: `login without a captcha ${email} ${place}`,
-    free: 0,
-    forgives: minutes(15),
-    firstDelay: minutes(15),
-    longestDelay: minutes(15),
-  })
-  if (knownDevice !== null) return { own: [own], shared: [], closedBy: [], failed: [] }
+  const oneTry = { free: 0, forgives: minutes(15), firstDelay: minutes(15), longestDelay: minutes(15) }
+  if (knownDevice !== null) {
+    const device = ownCount({ key: `login without a captcha ${email} in ${knownDevice.toString('hex')}`, ...oneTry })
+    return { own: [device], shared: [], closedBy: [], failed: [] }
+  }
+  const own = networkCount({ key: `login without a captcha ${email} from ${network}`, ...oneTry })
   const shared = networkCount({
     key: `login without a captcha from ${network}`,
     free: 9,
