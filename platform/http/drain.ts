@@ -36,10 +36,11 @@ export async function drain(server: Server): Promise<void> {
   })
   await letIn(server)
   return new Promise((resolve) => {
-    const timer = setTimeout(() => server.closeIdleConnections(), patience)
+    // Again and again: a long upload that is answered meanwhile leaves its connection idle.
+    const timer = setInterval(() => server.closeIdleConnections(), patience)
     // The method of HTTP servers would close idle connections at once.
     NetServer.prototype.close.call(server, () => {
-      clearTimeout(timer)
+      clearInterval(timer)
       resolve()
     })
   })

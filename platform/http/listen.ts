@@ -34,10 +34,21 @@ export function listenStrictly(answer: RequestListener): Server {
     else answer(request, response)
   })
   server.setTimeout(timeouts.idle)
+  closeWhatBecomesIdle(server)
   // Node keeps the address once it was read; a socket that is closed has none any longer.
   server.on('connection', (socket) => void socket.remoteAddress)
   server.on('checkExpectation', (_request, response) => refuse(response, 417))
   return server
+}
+
+/** Node closes idle connections once, when it closes: one that is answered a moment later would stay for `keepAlive`. */
+function closeWhatBecomesIdle(server: Server) {
+  const close = server.close.bind(server)
+  server.close = (done) => {
+    const timer = setInterval(() => server.closeIdleConnections(), seconds(0.1))
+    server.once('close', () => clearInterval(timer))
+    return close(done)
+  }
 }
 
 const words = {
