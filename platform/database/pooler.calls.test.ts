@@ -21,6 +21,7 @@ describe.skipIf(!hasDebian)('behind PgBouncer, which lends a session for a trans
     const address = new URL(await createBareDatabase(inject('postgres') as string))
     const postgres = new URL(inject('postgres') as string)
     postgres.pathname = address.pathname
+    postgres.search = ''
     direct = postgres.href
     pooler = await startPgBouncer(postgres)
     url = pooler.url
