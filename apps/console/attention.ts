@@ -8,6 +8,7 @@ import { taxRoom } from '@/domains/billing/tax/console/room'
 import { paymentsRoom } from '@/domains/commerce/checkout/console/room'
 import { disputesRoom } from '@/domains/commerce/disputes/console/room'
 import { refundsRoom } from '@/domains/commerce/refunds/console/room'
+import { releasesRoom } from '@/domains/licensing/downloads/console/room'
 import { giftsRoom } from '@/domains/promotion/campaign-gifts/console/room'
 import { noticesRoom } from '@/domains/self-service/cancellation/console/room'
 import type { AttentionEntry } from '@/domains/staff/attention/contract/console'
@@ -23,9 +24,11 @@ interface AttentionPlace {
   /** The rest of the address behind the room: its tab and its filters. */
   readonly rest?: string
   readonly title: MessageKey
-  /** Waits for a decision; was given up; or runs low. */
-  readonly group: 'waiting' | 'failed' | 'low'
+  readonly group: AttentionGroup
 }
+
+/** Waits for a decision; was given up; runs low; or is under way. */
+export type AttentionGroup = 'waiting' | 'failed' | 'low' | 'running'
 
 /** Where each kind of thing is seen to. One without a place does not compile. */
 const places: Readonly<Record<AttentionEntry['kind'], AttentionPlace>> = {
@@ -49,6 +52,8 @@ const places: Readonly<Record<AttentionEntry['kind'], AttentionPlace>> = {
   deadEndpoints: { room: webhooksRoom, title: 'console.deadEndpoints', group: 'failed' },
   mailbox: { room: logsRoom, rest: '/letters', title: 'console.mailboxUnread', group: 'failed' },
   codes: { room: codesRoom, title: 'console.lowPools', group: 'low' },
+  rollOuts: { room: releasesRoom, title: 'console.rollOuts', group: 'running' },
+  haltedRollOuts: { room: releasesRoom, title: 'console.haltedRollOuts', group: 'failed' },
 }
 
 export const placeOf = (kind: AttentionEntry['kind']) => places[kind]

@@ -7,19 +7,21 @@ import type { LegalKind } from '@/platform/legal/kinds'
 import { legalTitle } from '@/platform/legal/titles'
 import { Icon } from '@/platform/ui/controls/icon'
 import { Age } from '@/platform/ui/data/cells'
-import { addressOf, placeOf } from '../attention'
+import { type AttentionGroup, addressOf, placeOf } from '../attention'
 import { isOffered } from '../route'
 import css from './home.module.css'
 
-/** The queues, each with how much waits in it; beneath them what failed and what runs low, or that nothing does. */
+/** The queues, each with how much waits in it; beneath them what failed and runs low, or that nothing does, and what is under way. */
 export function AttentionList({ entries, documents }: Attention) {
   const translate = useTranslate()
-  const [queues, problems] = [useId(), useId()]
-  const waiting = entries.filter(({ kind, count }) => {
-    const { group, room } = placeOf(kind)
-    return group === 'waiting' && (count > 0 || isOffered(room))
-  })
-  const others = entries.filter(({ kind }) => placeOf(kind).group !== 'waiting')
+  const [queues, problems, under] = [useId(), useId(), useId()]
+  const ofGroup = (...groups: readonly AttentionGroup[]) =>
+    entries.filter(({ kind }) => groups.includes(placeOf(kind).group))
+  const waiting = ofGroup('waiting')
+    .filter(({ kind, count }) => count > 0 || isOffered(placeOf(kind).room))
+    .sort(byUrgency)
+  const others = ofGroup('failed', 'low')
+  const running = ofGroup('running').filter(({ count }) => count > 0)
   const wrong = others.filter(({ count }) => count > 0)
   const { missing = [], placeholders = [] } = documents ?? {}
   const isFine = [...wrong, ...missing, ...placeholders].length === 0
@@ -47,7 +49,7 @@ export function AttentionList({ entries, documents }: Attention) {
           {!isFine && (
             <ul className={css.problems}>
               {wrong.map((entry) => (
-                <Problem key={entry.kind} entry={entry} />
+                <Line key={entry.kind} entry={entry} icon="alert" />
               ))}
               <Documents title="console.documentsMissing" kinds={missing} />
               <Documents title="console.documentsDraft" kinds={placeholders} />
@@ -55,9 +57,23 @@ export function AttentionList({ entries, documents }: Attention) {
           )}
         </section>
       )}
+      {running.length > 0 && (
+        <section className={`stack-3 ${css.section}`} aria-labelledby={under}>
+          <h2 id={under}>{translate('console.underWay')}</h2>
+          <ul className={css.problems}>
+            {running.map((entry) => (
+              <Line key={entry.kind} entry={entry} icon="history" />
+            ))}
+          </ul>
+        </section>
+      )}
     </>
   )
 }
+
+/** What has waited longest stands first, and what nothing waits in, last (decision 0205). */
+const byUrgency = (one: AttentionEntry, other: AttentionEntry) =>
+  (one.since ?? Number.POSITIVE_INFINITY) - (other.since ?? Number.POSITIVE_INFINITY) || 0
 
 function Queue({ entry: { kind, count, since } }: { entry: AttentionEntry }) {
   const translate = useTranslate()
@@ -78,13 +94,13 @@ function Queue({ entry: { kind, count, since } }: { entry: AttentionEntry }) {
   )
 }
 
-function Problem({ entry: { kind, count, since } }: { entry: AttentionEntry }) {
+function Line({ entry: { kind, count, since }, icon }: { entry: AttentionEntry; icon: 'alert' | 'history' }) {
   const translate = useTranslate()
   const place = placeOf(kind)
   return (
     <li>
-      <a className={css.problem} href={addressOf(place)}>
-        <Icon name="alert" />
+      <a className={css.problem} href={addressOf(place)} data-wrong={icon === 'alert' || undefined}>
+        <Icon name={icon} />
         <span className={css.what}>{translate(place.title, { count })}</span>
         <span className={css.about}>{since !== null && <Oldest since={since} />}</span>
         <Icon name="arrow" />
@@ -100,7 +116,7 @@ function Documents({ title, kinds }: { title: MessageKey; kinds: readonly LegalK
   if (kinds.length === 0) return null
   const names = new Intl.ListFormat(tagOf(language)).format(kinds.map((kind) => translate(legalTitle(kind))))
   return (
-    <li className={css.problem}>
+    <li className={css.problem} data-wrong>
       <Icon name="alert" />
       <span className={css.what}>{translate(title, { names })}</span>
       <span className={css.about}>{translate('console.documentsPlace')}</span>

@@ -6,6 +6,7 @@ import type { Attention } from '@/domains/staff/attention/contract/console'
 import type { SignedInOperator } from '@/domains/staff/operators/contract/boot'
 import { may } from '@/domains/staff/operators/rules/permissions'
 import { formatDayInFull } from '@/platform/i18n/day'
+import type { Language } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { consoleRoom } from '@/platform/paths'
@@ -14,7 +15,6 @@ import { useAnswer } from '@/platform/ui/data/answers'
 import { EmptyPart } from '@/platform/ui/feedback/empty-state'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
-import { Card } from '@/platform/ui/layout/card'
 import { AttentionList } from './attention-list'
 import css from './home.module.css'
 
@@ -26,11 +26,14 @@ const titles: Readonly<Record<TrendMeasure, MessageKey>> = {
 }
 
 const spans = [
-  { title: 'console.today', now: 'today', before: 'today_before', than: 'console.thanToday' },
-  { title: 'console.week', now: 'week', before: 'week_before', than: 'console.thanWeek' },
+  { title: 'console.today', now: 'today', before: 'today_before', of: 'today_counted', than: 'console.thanToday' },
+  { title: 'console.week', now: 'week', before: 'week_before', of: 'week_counted', than: 'console.thanWeek' },
 ] as const
 
-/** Today and this week, each beside the same time a week before. */
+/** Of fewer things than that, a percentage says less than the two numbers. */
+const leastForShare = 10
+
+/** Today and this week, each beside the same time a week before, and four weeks as a line. */
 function Trends() {
   const translate = useTranslate()
   const id = useId()
@@ -44,43 +47,79 @@ function Trends() {
       {data === null && failure !== null && <LoadFailed code={failure} loading={loading} onTryAgain={reload} />}
       {data?.length === 0 && <EmptyPart icon="info">{translate('console.noTrends')}</EmptyPart>}
       {data && data.length > 0 && (
-        <div className={css.spans}>
-          {spans.map((span) => (
-            <Card key={span.now} title={translate(span.title)}>
-              <dl className="stack-3">
-                {data.map((trend) => (
-                  <Trend key={`${trend.measure} ${trend.currency}`} trend={trend} span={span} />
-                ))}
-              </dl>
-            </Card>
+        <ul className={css.trends}>
+          {data.map((trend) => (
+            <Trend key={`${trend.measure} ${trend.currency}`} trend={trend} />
           ))}
-        </div>
+        </ul>
       )}
     </section>
   )
 }
 
-function Trend({ trend, span }: { trend: ShownTrend; span: (typeof spans)[number] }) {
+function Trend({ trend }: { trend: ShownTrend }) {
   const translate = useTranslate()
   const { language } = useLanguage()
-  const { measure, currency } = trend
+  const { measure, currency, days } = trend
   const format = { unit: currency === null ? 'count' : 'money', key: currency ?? '', language } as const
-  const [now, before] = [trend[span.now], trend[span.before]]
-  const change = before === 0 ? null : (now - before) / before
+  const [least, most] = [Math.min(...days), Math.max(...days)].map((value) => written(value, format))
   return (
-    <div className={css.trend}>
-      <dt>{translate(titles[measure])}</dt>
-      <dd className={css.now}>{written(now, format)}</dd>
-      <dd className={css.before}>
-        {change !== null && change !== 0 && (
-          <span className={css.change}>
-            {change > 0 ? '+' : '−'}
-            {written(Math.round(Math.abs(change) * 100) / 100, { ...format, unit: 'share' })}
-          </span>
-        )}{' '}
-        {translate(span.than, { value: written(before, format) })}
-      </dd>
-    </div>
+    <li className={css.trend}>
+      <h3>{translate(titles[measure])}</h3>
+      <Line days={days} label={translate('console.fourWeeks', { least, most })} />
+      {spans.map((span) => (
+        <dl key={span.now}>
+          <dt>{translate(span.title)}</dt>
+          <dd className={css.now}>{written(trend[span.now], format)}</dd>
+          <dd className={css.before}>
+            <Change now={trend[span.now]} before={trend[span.before]} of={trend[span.of]} language={language} />
+            {translate(span.than, { value: written(trend[span.before], format) })}
+          </dd>
+        </dl>
+      ))}
+    </li>
+  )
+}
+
+interface ChangeProps {
+  now: number
+  before: number
+  /** How many things the number before is of. */
+  of: number
+  language: Language
+}
+
+function Change({ now, before, of, language }: ChangeProps) {
+  if (of < leastForShare || before <= 0 || now === before) return null
+  const share = Math.round((Math.abs(now - before) / before) * 100) / 100
+  return (
+    <span className={css.change}>
+      {now > before ? '+' : '−'}
+      {written(share, { unit: 'share', key: '', language })}{' '}
+    </span>
+  )
+}
+
+/** In the drawing's own units, which the page scales. */
+const lineSize = { width: 120, height: 32, edge: 2 }
+
+function Line({ days, label }: { days: readonly number[]; label: string }) {
+  const { width, height, edge } = lineSize
+  const [least, most] = [Math.min(0, ...days), Math.max(1, ...days)]
+  const points = days.map((value, day) => {
+    const across = edge + (day / (days.length - 1)) * (width - 2 * edge)
+    return `${across.toFixed(1)},${(height - edge - ((value - least) / (most - least)) * (height - 2 * edge)).toFixed(1)}`
+  })
+  return (
+    <svg
+      className={css.line}
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={label}
+    >
+      <polyline points={points.join(' ')} />
+    </svg>
   )
 }
 

@@ -75,16 +75,27 @@ describe('today and this week', () => {
       paidUntil: new Date('2027-11-24T10:00:00Z'),
     })
 
-    const row = (measure: string, currency: string | null, values: readonly number[]) => {
+    const row = (measure: string, currency: string | null, values: readonly number[], more: object) => {
       const [today, today_before, week, week_before] = values
-      return { measure, currency, today, today_before, week, week_before }
+      return { measure, currency, today, today_before, week, week_before, ...more }
     }
+    /** By how many days ago. */
+    const days = (...of: readonly (readonly [number, number])[]) =>
+      Array.from({ length: 28 }, (_, day) => new Map(of).get(27 - day) ?? 0)
     expect(await trends()).toEqual([
-      row('sales', 'EUR', [1100, 500, 3100, 500]),
-      row('sales', 'USD', [0, 0, 0, 700]),
-      row('orders', null, [2, 1, 3, 2]),
-      row('refunds', 'EUR', [0, 0, 500, 0]),
-      row('subscriptions', null, [0, 0, 0, 1]),
+      row('sales', 'EUR', [1100, 500, 3100, 500], {
+        today_counted: 1,
+        week_counted: 1,
+        days: days([0, 1100], [2, 2000], [7, 10_400], [10, 4000]),
+      }),
+      row('sales', 'USD', [0, 0, 0, 700], { today_counted: 0, week_counted: 1, days: days([9, 700]) }),
+      row('orders', null, [2, 1, 3, 2], {
+        today_counted: 1,
+        week_counted: 2,
+        days: days([0, 2], [2, 1], [7, 2], [9, 1], [10, 1]),
+      }),
+      row('refunds', 'EUR', [0, 0, 500, 0], { today_counted: 0, week_counted: 0, days: days([1, 500]) }),
+      row('subscriptions', null, [0, 0, 0, 1], { today_counted: 0, week_counted: 1, days: days([8, 1]) }),
     ])
   })
 })

@@ -14,6 +14,7 @@ import { days, hours, unixSeconds } from '@/platform/time/duration'
 import { newClaim, newRefund, newTicket } from '@/tests/console/console-queues'
 import { signedInOperator } from '@/tests/people/operator'
 import { startServer, type TestServer } from '@/tests/server/server'
+import { publishRelease, startServerWithFiles } from '@/tests/shop/releases'
 import type { AttentionEntry } from './contract/console'
 
 const production = {
@@ -26,7 +27,7 @@ const production = {
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServerWithFiles()
 })
 afterAll(() => server.close())
 
@@ -41,7 +42,7 @@ const kindsOf = async (role: Role) => (await attentionOf(role)).map(({ kind }) =
 
 describe('attention', () => {
   it('is shown only to operators who may act on it', async () => {
-    expect(await kindsOf('publisher')).toEqual(['codes'])
+    expect(await kindsOf('publisher')).toEqual(['codes', 'haltedRollOuts', 'rollOuts'])
     expect(await kindsOf('finance')).toEqual([
       'bank',
       'disputes',
@@ -69,6 +70,7 @@ describe('attention', () => {
       'failedWebhooks',
       'failingJobs',
       'gifts',
+      'haltedRollOuts',
       'heldJobs',
       'heldMails',
       'mailbox',
@@ -78,6 +80,7 @@ describe('attention', () => {
       'refunds',
       'restoredJobs',
       'reviews',
+      'rollOuts',
       'tickets',
       'vatIds',
     ])
@@ -135,6 +138,11 @@ describe('attention', () => {
       { pool: 'oem:two', threshold: 5 },
     ])
 
+    const build = (build: number, facts: object) =>
+      publishRelease(server, Buffer.from(`${build}`), { software: 'free-tool', build, ...facts })
+    await build(1001, { share: 10 })
+    await build(1002, { share: 10, haltedAt: later })
+    await build(1003, {})
     await holdJobs(server.database, { by: 'Mira', now: later })
     // How old it is, the database's own clock says.
     const longAgo = new Date('2020-01-01T00:00:00Z')
@@ -164,6 +172,8 @@ describe('attention', () => {
       restoredJobs: [1, unixSeconds(later)],
       oldBackup: [1, unixSeconds(longAgo)],
       deadEndpoints: [0, null],
+      rollOuts: [1, unixSeconds(server.clock.now())],
+      haltedRollOuts: [1, unixSeconds(later)],
     })
   })
 

@@ -54,6 +54,11 @@ const trend = z.object({
   /** Since Monday, and the same part of last week. */
   week: z.number(),
   week_before: z.number(),
+  /** How many sales, refunds or subscriptions the numbers of the week before are of: few of them make no percentage. */
+  today_counted: z.number(),
+  week_counted: z.number(),
+  /** By day, the last of them today until now. */
+  days: z.array(z.number()),
 })
 export type ShownTrend = z.output<typeof trend>
 
@@ -68,7 +73,8 @@ export const reportCalls = defineCalls({
     codes: [],
   },
   'GET /console/api/numbers/trend': {
-    summary: 'Compares sales and refunds of today and this week with the same time a week before',
+    summary:
+      'Compares sales and refunds of today and this week with the same time a week before, and lists four weeks by day',
     who: 'operator',
     permission: 'numbers.read',
     effect: 'read',

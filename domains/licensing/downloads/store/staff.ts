@@ -1,8 +1,34 @@
 import { sql } from 'drizzle-orm'
+import type { AttentionSource } from '@/platform/installation/console/attention'
 import type { EvidenceSource } from '@/platform/installation/console/evidence'
 import { beginning, type MemberMatches } from '@/platform/installation/console/member-search'
 import type { Staff } from '@/platform/installation/staff'
 import { memberDownloads, releases } from '../tables'
+
+declare module '@/platform/installation/console/attention' {
+  interface AttentionKinds {
+    rollOuts: true
+    haltedRollOuts: true
+  }
+}
+
+/** Updates that reach a part of the installations, and those that reach none since their roll-out was stopped. */
+const attention: readonly AttentionSource[] = [
+  {
+    kind: 'rollOuts',
+    permission: 'releases.edit',
+    row: sql`
+      select count(*) as count, min(released_at) as since from ${releases}
+      where share < 100 and halted_at is null and withdrawn_at is null`,
+  },
+  {
+    kind: 'haltedRollOuts',
+    permission: 'releases.edit',
+    row: sql`
+      select count(*) as count, min(halted_at) as since from ${releases}
+      where halted_at is not null and withdrawn_at is null`,
+  },
+]
 
 /** The evidence of complete deliveries to the member. */
 const evidence: readonly EvidenceSource[] = [
@@ -30,6 +56,7 @@ const matches: MemberMatches = ({ text }) =>
 
 /** This domain's part of the pages of staff. */
 export const staff: Staff = {
+  attention,
   matches,
   evidence,
 }
