@@ -82,6 +82,11 @@ export const longTests = [
     files: ['platform/commands/cancelled.calls.test.ts'],
     of: ['platform/commands/', 'platform/database/', 'apps/server/cli/', 'scripts/launch.mjs'],
   },
+  // Each command that the README and CONTRIBUTING.md name.
+  {
+    files: ['tests/machine/named-commands.test.ts'],
+    of: ['scripts/', 'package.json', 'package-lock.json', 'README.md', 'CONTRIBUTING.md'],
+  },
   { files: ['apps/demo/again.calls.test.ts'], of: ['apps/demo/', 'domains/accounts/'] },
 ]
 
