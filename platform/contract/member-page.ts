@@ -3,7 +3,7 @@
  * reads it: the calls and the screens know the whole without an import of any domain (decision 0040).
  */
 
-/** The facts of a member at a glance, by their names on the wire; declared in `contract/card.ts` of a domain. */
+/** The facts of a member at a glance, by their names on the wire; declared in `contract/` or `store/staff.ts` of a domain. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
 export interface MemberCard {}
 

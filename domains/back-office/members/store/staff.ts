@@ -1,10 +1,20 @@
 import { sql } from 'drizzle-orm'
+import { z } from 'zod/mini'
 import { members } from '@/domains/accounts/identity/relations'
+import { moment } from '@/platform/contract/fields'
 import { facts, type TimelineSource, text } from '@/platform/installation/console/timeline'
 import type { Staff } from '@/platform/installation/staff'
-import { card } from '../contract/card'
 import { memberMerges } from '../tables'
 import { card as read } from './card'
+
+/** This domain's part of a member's page. */
+const card = z.object({
+  merges: z.array(z.object({ id: z.number(), from: z.number(), email: z.string(), at: moment })),
+})
+
+declare module '@/platform/contract/member-page' {
+  interface MemberCard extends z.output<typeof card> {}
+}
 
 declare module '@/platform/contract/member-page' {
   interface TimelineKinds {

@@ -1,15 +1,26 @@
 import { sql } from 'drizzle-orm'
+import { z } from 'zod/mini'
 import { accountEventsOf } from '@/domains/accounts/identity'
 import type { MemberAction } from '@/platform/audit/record'
 import { auditLog } from '@/platform/audit/tables'
+import { moment as momentOnWire } from '@/platform/contract/fields'
 import type { EvidenceSource } from '@/platform/installation/console/evidence'
 import { type CardPart, secondsOnCard } from '@/platform/installation/console/member-card'
 import { facts, moment, type TimelineSource, term, text } from '@/platform/installation/console/timeline'
 import type { Staff } from '@/platform/installation/staff'
 import { mails } from '@/platform/mail/tables'
-import { card } from '../contract/card'
 import { accountDeletions } from '../tables'
 import { ownMail } from './installation'
+
+/** This domain's facts on the page of a member. */
+const card = z.object({
+  ends: momentOnWire,
+  erased: momentOnWire,
+})
+
+declare module '@/platform/contract/member-page' {
+  interface MemberCard extends z.output<typeof card> {}
+}
 
 const read: CardPart = ({ member }) => ({
   ends: secondsOnCard(sql`(select ends_at from ${accountDeletions} where member_id = ${member}.id)`),

@@ -1,11 +1,32 @@
 import { sql } from 'drizzle-orm'
+import { z } from 'zod/mini'
 import { orders } from '@/domains/commerce/orders/relations'
+import { moment } from '@/platform/contract/fields'
 import { facts, type TimelineSource, text } from '@/platform/installation/console/timeline'
 import type { Staff } from '@/platform/installation/staff'
-import { card } from '../contract/card'
 import { creditNotes, invoices } from '../tables'
 import { matches, card as read } from './keys'
 import { attention } from './reverse-charged'
+
+/** This domain's facts on the page of a member. */
+const card = z.object({
+  /** That came with orders which were brought along, by their place there; like `licence_keys` without the key. */
+  keys: z.array(
+    z.object({
+      order: z.string(),
+      position: z.number(),
+      unit: z.number(),
+      name: z.string(),
+      ending: z.string(),
+      disabled: moment,
+      because: z.string(),
+    }),
+  ),
+})
+
+declare module '@/platform/contract/member-page' {
+  interface MemberCard extends z.output<typeof card> {}
+}
 
 declare module '@/platform/contract/member-page' {
   interface TimelineKinds {

@@ -6,7 +6,7 @@ import { type MemberMatches, numbered } from '@/platform/installation/console/me
 import { amount, facts, moment, type TimelineSource, text } from '@/platform/installation/console/timeline'
 import type { Staff } from '@/platform/installation/staff'
 import { numberIn } from '@/platform/text/typed/code'
-import { card } from '../contract/card'
+import { card } from '../contract/console'
 import { orderStatus } from '../rules'
 import { orderLines, orders } from '../tables'
 

@@ -1,10 +1,20 @@
 import { sql } from 'drizzle-orm'
+import { z } from 'zod/mini'
+import { moment } from '@/platform/contract/fields'
 import { type CardPart, listOnCard, mostOnCard, secondsOnCard } from '@/platform/installation/console/member-card'
 import type { MemberMatches } from '@/platform/installation/console/member-search'
 import { facts, named, type TimelineSource } from '@/platform/installation/console/timeline'
 import type { Staff } from '@/platform/installation/staff'
-import { card } from '../contract/card'
 import { activationPools, activations, codes } from '../tables'
+
+/** This domain's facts on the page of a member. */
+const card = z.object({
+  codes: z.array(z.object({ pool: z.string(), at: moment })),
+})
+
+declare module '@/platform/contract/member-page' {
+  interface MemberCard extends z.output<typeof card> {}
+}
 
 const read: CardPart = ({ member }) => ({
   codes: listOnCard(sql`

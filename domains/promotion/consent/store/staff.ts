@@ -1,9 +1,36 @@
 import { sql } from 'drizzle-orm'
+import { z } from 'zod/mini'
 import { provenAddressOf } from '@/domains/accounts/identity/relations'
+import { moment } from '@/platform/contract/fields'
 import { type CardPart, listOnCard, mostOnCard, secondsOnCard } from '@/platform/installation/console/member-card'
 import type { Staff } from '@/platform/installation/staff'
-import { card } from '../contract/card'
+import { consentPages } from '../rules'
 import { consentTexts, topicConsents } from '../tables'
+
+/** A topic that a member has asked for, with its proof, as staff see it. */
+const provenTopic = z.object({
+  topic: z.string(),
+  page: z.enum(consentPages),
+  source: z.string(),
+  wording: z.string(),
+  network: z.string(),
+  asked: moment,
+  /** 0: the mailed link was not followed yet. */
+  given: moment,
+  withdrawn: moment,
+  /** The report, if it ended by a spam complaint. */
+  complaint: z.string(),
+})
+
+/** This domain's facts on the page of a member. */
+const card = z.object({
+  /** The member's topics, with the proof of each consent. */
+  topics: z.array(provenTopic),
+})
+
+declare module '@/platform/contract/member-page' {
+  interface MemberCard extends z.output<typeof card> {}
+}
 
 /** Returns the consents for the page of staff, each with its proof, the newest first. */
 const read: CardPart = ({ member }) => ({
