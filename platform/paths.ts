@@ -1,4 +1,4 @@
-import type { FootLink } from './legal/foot-links'
+import type { FootLink } from '@/platform/legal/titles'
 
 /** THE table of addresses that people see: the web app's pages, the member area's screens, the console's rooms. */
 

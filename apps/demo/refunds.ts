@@ -20,7 +20,7 @@ import type { Database, Transaction } from '@/platform/database/connect'
 import type { EventBus } from '@/platform/jobs/events'
 import { currencyField } from '@/platform/money/currency-field'
 import { inBasisPoints } from '@/platform/money/rate'
-import { referencePattern } from '@/platform/text/reference'
+import { referencePattern } from '@/platform/text/alphabet'
 import { after, before, days } from '@/platform/time/duration'
 
 const line = z.strictObject({

@@ -11,7 +11,7 @@ import { ConfigError } from '@/platform/config/config'
 import { spokenLanguage } from '@/platform/config/settings/fields'
 import type { Database, Transaction } from '@/platform/database/connect'
 import type { FileStore } from '@/platform/files/store'
-import { referencePattern } from '@/platform/text/reference'
+import { referencePattern } from '@/platform/text/alphabet'
 import { after, before, days, hours } from '@/platform/time/duration'
 
 const message = z.strictObject({

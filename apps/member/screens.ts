@@ -1,5 +1,7 @@
 import { isRebuyer } from '@/domains/accounts/identity/rules'
 import { buyingRoles, managingRoles, technicalRoles } from '@/domains/accounts/identity/rules/company-session'
+import Login from '@/domains/accounts/identity/screens/login'
+import Logout from '@/domains/accounts/identity/screens/logout'
 import { ordersAtOnce } from '@/domains/commerce/orders/rules/at-once'
 import { hasRoom } from '@/domains/self-service/dashboard/screens/wide'
 import { together } from '@/platform/i18n/message'
@@ -8,7 +10,6 @@ import { hasAnyOf } from '@/platform/ui/browser/features'
 import { addressScreens } from './address-screens'
 import { giftScreens, transferScreens } from './giving-screens'
 import { householdScreens } from './household-screens'
-import * as identityScreens from './identity-screens'
 import { composedLicenseWording } from './license/wording'
 import { orderHistoryWording } from './order-history/wording'
 import { screensOfProducts } from './product-screens'
@@ -57,7 +58,7 @@ export const loginScreen: Screen = {
   a: 'login',
   who: 'visitor',
   title: 'shell.titleLogin',
-  load: async () => identityScreens.Login,
+  load: async () => Login,
 }
 
 export const dashboardScreen: Screen = {
@@ -106,7 +107,7 @@ export const logoutScreen: Screen = {
   a: 'logout',
   who: 'anyone',
   title: 'shell.logout',
-  load: async () => identityScreens.Logout,
+  load: async () => Logout,
 }
 
 /**

@@ -128,3 +128,8 @@ function outranks(report: PaymentStatus, known: PaymentStatus): boolean {
 }
 
 const inOrder = (positions: readonly number[]) => [...new Set(positions)].sort((left, right) => left - right)
+
+/** The states of an authentic webhook. */
+export const deliveryStates = ['done', 'failed'] as const
+
+export type DeliveryState = (typeof deliveryStates)[number]

@@ -2,10 +2,9 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import { minorUnits, moment } from '@/platform/database/columns'
 import type { Currency } from '@/platform/money/money'
-import type { DeliveryState } from './delivery'
 import type { MovementKind } from './movement'
 import type { PaymentItem, ProviderName, Renewal } from './provider'
-import type { PaymentState } from './report'
+import type { DeliveryState, PaymentState } from './report'
 
 const name = () => text().$type<ProviderName>()
 

@@ -4,7 +4,12 @@ import { join } from 'node:path'
 import { z } from 'zod/mini'
 import type { LegalSettings } from '@/platform/config/settings/legal'
 import type { Language, Languages } from '@/platform/i18n/languages'
+import type { Translate } from '@/platform/i18n/translator'
 import { type LegalKind, legalKinds } from '@/platform/legal/kinds'
+import { isFor } from '@/platform/legal/markets'
+import { legalTitle } from '@/platform/legal/titles'
+import type { Link } from '@/platform/mail/letter'
+import { legalPage } from '@/platform/paths'
 import type { Problem } from '@/platform/text/problems'
 
 /** A legal document as its file has it. */
@@ -130,3 +135,14 @@ const versionOf = (kind: LegalKind, language: Language, { title, date, text, add
   createHash('sha256')
     .update(JSON.stringify([kind, language, title, date, text, address]))
     .digest('hex')
+
+/** Links to the documents, for the foot of mails and pages of the server's own. @param origin stands before each address */
+export const legalFoot =
+  (documents: LegalDocuments, origin: string, words: Readonly<Record<Language, Translate>>) =>
+  (language: Language): readonly Link[] =>
+    documents.kinds
+      .filter((kind) => isFor(kind, { language, country: '' }))
+      .map((kind) => ({
+        label: words[language](legalTitle(kind)),
+        url: `${origin}${legalPage(kind, { lang: language })}`,
+      }))

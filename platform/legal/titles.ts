@@ -1,4 +1,7 @@
-import type { FootLink } from './foot-links'
+import type { LegalKind } from './kinds'
+
+/** The links at the foot of a page: the vendor's documents, and the page that cancels contracts without a login. */
+export type FootLink = LegalKind | 'cancellation'
 
 type LegalTitle =
   | 'legal.accessibility'

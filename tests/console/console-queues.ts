@@ -16,7 +16,7 @@ import type { supportConsoleCalls } from '@/domains/support/tickets/contract/con
 import { addAttachment } from '@/domains/support/tickets/store/attachments'
 import { openTicket } from '@/domains/support/tickets/store/tickets'
 import { hashBits, hashesPerPicture } from '@/platform/files/picture-hashes'
-import { newReference } from '@/platform/text/reference'
+import { newReference } from '@/platform/text/alphabet'
 import { disputeSamples } from '@/tests/payments/disputes'
 import type { TestServer } from '../server/server'
 import { plainPng, runCampaigns } from '../shop/gifts'

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import * as support from '@/domains/support/tickets/tables'
 import type { FileStore } from '@/platform/files/store'
-import { newReference } from '@/platform/text/reference'
+import { newReference } from '@/platform/text/alphabet'
 import type { Life, Put } from './personal-data'
 
 /** Two conversations with support, one of them from before the account, and a file that was never sent. */

@@ -1,27 +1,36 @@
-import { companiesOnMember } from '@/domains/accounts/companies/console/card/section'
+import { lazy } from 'react'
 import Members from '@/domains/back-office/members/console/members'
 import { type MemberPageParts, PartsContext } from '@/domains/back-office/members/console/parts'
 import { ConfirmOrder, EntryForm } from '@/domains/commerce/checkout/console/card/section'
 import { goodwillOnLine, refundsOnOrder } from '@/domains/commerce/refunds/console/card/section'
 import { SubscriptionActs } from '@/domains/commerce/subscriptions/console/card/subscription-acts'
-import { handoversOnMember, presentsOnMember } from '@/domains/licensing/gifting/console/card/section'
-import { householdOnMember } from '@/domains/licensing/households/console/card/section'
-import { trialsOnMember } from '@/domains/licensing/licences/console/card/section'
 import { CouponForm } from '@/domains/promotion/coupons/console/card/give-coupon'
-import type { ConsoleScreenProps } from '@/domains/staff/operators/browser'
+import type { ConsoleScreenProps, SectionProps } from '@/domains/staff/operators/browser'
 import { staffWords } from './words'
+
+// The tab about companies comes when it is opened; few members have one of the others, so what is done about it comes with it.
+const Companies = lazy(() => import('@/domains/accounts/companies/console/card/companies'))
+const Handovers = lazy(() => import('@/domains/licensing/gifting/console/card/handovers'))
+const Presents = lazy(() => import('@/domains/licensing/gifting/console/card/presents'))
+const Household = lazy(() => import('@/domains/licensing/households/console/card/household'))
+const Trials = lazy(() => import('@/domains/licensing/licences/console/card/trials'))
+
+const handovers = (section: SectionProps) => section.member.handovers.length > 0 && <Handovers {...section} />
+const presents = (section: SectionProps) => section.member.presents.length > 0 && <Presents {...section} />
+const household = (section: SectionProps) => section.member.household.length > 0 && <Household {...section} />
+const trials = (section: SectionProps) => section.member.trials.length > 0 && <Trials {...section} />
 
 /** THE parts of the page of a member, each from the domain that it is about. */
 const parts: MemberPageParts = {
   words: staffWords,
   orderActs: [ConfirmOrder, refundsOnOrder],
   lineActs: [goodwillOnLine],
-  afterOrders: [presentsOnMember],
-  aboveSeats: [trialsOnMember, handoversOnMember, householdOnMember],
+  afterOrders: [presents],
+  aboveSeats: [trials, handovers, household],
   SubscriptionActs,
   EntryForm,
   CouponForm,
-  Companies: companiesOnMember,
+  Companies,
 }
 
 /** The room of the members, with what each domain shows there. */

@@ -1,5 +1,5 @@
-import { deliveryStates } from '@/integrations/payments/delivery'
 import { providerNames } from '@/integrations/payments/provider'
+import { deliveryStates } from '@/integrations/payments/report'
 import type { AuditedAnswer } from '@/platform/audit/change'
 import type { AuditRecord } from '@/platform/audit/record'
 import { type CommandRuntime, type Commands, commandsOf } from '@/platform/commands/command'

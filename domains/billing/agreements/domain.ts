@@ -1,6 +1,5 @@
 import { defineDomain } from '@/platform/installation/domain'
-import { agreementHandlers } from './calls/member'
-import type { AgreementsContext } from './context'
+import { type AgreementsContext, agreementHandlers } from './calls/member'
 import { agreementCalls } from './contract/member'
 import { consentsPart } from './imports/consents'
 import { staff } from './store/staff'

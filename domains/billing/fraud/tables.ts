@@ -7,8 +7,8 @@ import { type ProviderReview, providerReviews, type RiskLevel, riskLevels } from
 import { id, moment, oneOf } from '@/platform/database/columns'
 import { ownedBy, type PersonalTable, under } from '@/platform/installation/console/personal-data'
 import { type BlockKind, blockKinds } from './rules/blocks'
+import { type ReviewState, reviewStates } from './rules/limits'
 import type { Mark } from './rules/marks'
-import { type ReviewState, reviewStates } from './rules/reviews'
 
 const ofCheckout = () =>
   text()

@@ -1,9 +1,22 @@
 import { balancesOf } from '@/integrations/payments/balances'
 import { defineDomain } from '@/platform/installation/domain'
+import { hours } from '@/platform/time/duration'
+import { readBalances } from './actions/balances'
 import { taxHandlers } from './calls/console'
 import type { TaxContext, TaxPorts } from './context'
 import { taxCalls } from './contract/console'
-import { registerTaxJobs } from './jobs'
+
+/** Registers the job that stores movements of provider balances, so that a period's bookings are always the same. */
+function registerTaxJobs(context: TaxContext) {
+  context.worker.recur(
+    'tax.movements',
+    hours(6),
+    async () => {
+      await readBalances(context)
+    },
+    'outside',
+  )
+}
 
 export const tax = defineDomain({
   name: 'tax',

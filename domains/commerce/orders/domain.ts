@@ -7,7 +7,7 @@ import { ordersApiCalls } from './contract/api'
 import { ordersConsoleCalls } from './contract/console'
 import { ordersCalls } from './contract/member'
 import { ordersPart } from './imports/orders'
-import { overview } from './store/overview'
+import { overview } from './store/holders'
 import { staff } from './store/staff'
 import { backup, personalData } from './tables'
 

@@ -1,6 +1,5 @@
 import { defineDomain } from '@/platform/installation/domain'
-import { activationHandlers } from './calls'
-import type { ActivationContext } from './context'
+import { type ActivationContext, activationHandlers } from './calls'
 import { activationCalls } from './contract/member'
 import { codesPart } from './imports/codes'
 import { activationSettings } from './settings'

@@ -1,22 +1,42 @@
 import { keyGate } from '@/domains/staff/api-keys'
+import { removeUnfinished } from '@/platform/files/store'
 import { defineDomain } from '@/platform/installation/domain'
+import { forEach } from '@/platform/jobs/each'
+import { before, days } from '@/platform/time/duration'
 import { linkSecret } from './actions/link-secret'
+import { purgeUploads } from './actions/upload'
 import { downloadsApi } from './calls/api'
 import { downloadsConsole } from './calls/console'
 import { downloadsHandlers } from './calls/member'
 import { programsHandlers } from './calls/programs'
 import { updatesHandlers } from './calls/updates'
-import type { Downloads, DownloadsPorts } from './context'
+import type { Downloads, DownloadsContext, DownloadsPorts } from './context'
 import { downloadsApiCalls } from './contract/api'
 import { downloadsConsoleCalls } from './contract/console'
 import { downloadsCalls } from './contract/member'
 import { programsCalls } from './contract/programs'
 import { updatesCalls } from './contract/updates'
-import { registerDownloadJobs } from './jobs'
 import { serveFeeds } from './pages/feeds'
 import { serveFiles, serveUploads } from './pages/files'
+import { purgeDeliveries } from './store/deliveries'
 import { staff } from './store/staff'
+import { awaitedDrafts } from './store/uploads'
 import { backup, personalData } from './tables'
+
+/** The time that parts of a file are kept, for continuing an interrupted download or upload. */
+const timeout = days(7)
+
+/** Deletes abandoned uploads and old records. */
+function registerDownloadJobs({ worker, clock, files }: DownloadsContext) {
+  worker.recur('downloads.purge', days(1), async (patient) => {
+    const rounds = [
+      () => purgeDeliveries(patient, before(clock(), timeout)),
+      () => purgeUploads({ database: patient, files }, before(clock(), timeout)),
+      async () => removeUnfinished(files, clock(), await awaitedDrafts(patient)),
+    ]
+    await forEach<() => Promise<unknown>>(rounds, (round) => round())
+  })
+}
 
 export const downloads = defineDomain({
   name: 'downloads',

@@ -1,7 +1,7 @@
 import { type Catalogue, productOf } from '@/domains/commerce/catalogue/rules'
 import { decimal } from '@/platform/i18n/money'
 import { type Money, money } from '@/platform/money/money'
-import { maskedCode } from '@/platform/text/shortened'
+import { maskedCode } from '@/platform/text/masked'
 import type { EntryOnWire } from './contract/member'
 import { type ClaimState, choiceOfShops, giftCurrencies } from './rules'
 import type { GiftAmounts } from './rules/campaign'

@@ -1,5 +1,8 @@
 import { wordingOf } from '@/platform/i18n/wording-of'
 import { defineDomain } from '@/platform/installation/domain'
+import { before, days, minutes } from '@/platform/time/duration'
+import { announceVersions, answerAnnouncements } from './actions/announce'
+import { answerRequests } from './actions/ask'
 import { mailGate } from './actions/gate'
 import { textsOf } from './actions/texts'
 import { consentApi } from './calls/api'
@@ -9,11 +12,24 @@ import type { ConsentContext, ConsentPorts } from './context'
 import { consentApiCalls } from './contract/api'
 import { consentCalls } from './contract/member'
 import { topicConsentsPart } from './imports/topic-consents'
-import { registerConsentJobs } from './jobs'
 import { serveUnsubscribe } from './pages/unsubscribe'
+import { proofKept, withdrawnKept } from './rules'
+import { purgeConsents } from './store/consents'
 import { staff } from './store/staff'
 import { keepTexts } from './store/texts'
 import { personalData } from './tables'
+
+/** Registers the scheduled jobs of consents, and the work behind answers that reveal nothing. */
+function registerConsentJobs(context: ConsentContext) {
+  const { worker, clock } = context
+  answerRequests(context)
+  answerAnnouncements(context)
+  worker.recur('consent.announce', minutes(10), () => announceVersions(context))
+  worker.recur('consent.purge', days(1), async (patient) => {
+    const now = clock()
+    await purgeConsents(patient, { now, nameless: before(now, withdrawnKept), gone: before(now, proofKept) })
+  })
+}
 
 /** Consents to mail, and their withdrawal (decision 0114). */
 export const consent = defineDomain({

@@ -1,6 +1,5 @@
 import { defineDomain } from '@/platform/installation/domain'
-import { overviewHandlers } from './calls/member'
-import type { DashboardContext } from './context'
+import { type DashboardContext, overviewHandlers } from './calls/member'
 import { overviewCalls } from './contract/overview'
 
 /** The overview: in short how the rooms stand; the rest is answered by the calls of the domains before it. */

@@ -17,12 +17,21 @@ import type {
 import { monthOf, type PaymentReport } from '../report'
 import { isSigned } from '../signature'
 import { change, isFinal, isUnknown, pause } from './changes'
-import type { PaddleConfig } from './config'
 import { transactionFor } from './items'
 import { methodName, readMethodName } from './keys'
 import { movementsSince } from './movements'
 import { checkoutOf, readEvent, reportOf, transactionReport, unlessBegun } from './read'
 import { adjustmentFor, reasonFor } from './refunds'
+
+/** The settings for reaching Paddle. */
+export interface PaddleConfig {
+  readonly apiKey: string
+  readonly webhookSecret: string
+  readonly clientToken: string
+  readonly apiUrl: string
+  /** Paddle's own place for trials, or real money: the client token says which. */
+  readonly environment: 'sandbox' | 'production'
+}
 
 /**
  * A card that was saved for a subscription, also by the bank that has renewed it. Paddle does not say for which of its

@@ -1,8 +1,8 @@
 import { z } from 'zod/mini'
 import { httpUrl } from '@/platform/config/staff'
 import type { ProviderSetup } from '../setup'
-import type { PaddleConfig } from './config'
 import { leastAtPaddle, paddleCurrencies } from './currencies'
+import type { PaddleConfig } from './provider'
 
 const startsWith = (...prefixes: string[]) =>
   z

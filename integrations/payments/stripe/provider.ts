@@ -16,7 +16,6 @@ import {
 import { replayWindow } from '../signature'
 import { toStripe } from './amounts'
 import { change, pause } from './changes'
-import type { StripeConfig } from './config'
 import { disputeResponder } from './disputes'
 import { isFinal, unlessUnknown } from './errors'
 import { movementsSince } from './movements'
@@ -26,6 +25,14 @@ import { events, reportOf } from './read'
 import { outcomeOf, refundFor } from './refunds'
 import { firstDiscount, sessionFor } from './session'
 import { cancelAtPeriodEnd, endNow, isOver, resume } from './subscriptions'
+
+/** The settings for reaching Stripe. */
+export interface StripeConfig {
+  readonly secretKey: string
+  readonly publishableKey: string
+  readonly webhookSecret: string
+  readonly apiUrl: string
+}
 
 /** Always from Stripe's own address: it forbids to host it elsewhere. Of the version whose API the SDK speaks. */
 const script = 'https://js.stripe.com/endive/stripe.js'

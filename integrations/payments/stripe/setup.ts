@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { httpUrl } from '@/platform/config/staff'
 import type { ProviderSetup } from '../setup'
 import { isTaken, leastAtStripe } from './amounts'
-import type { StripeConfig } from './config'
+import type { StripeConfig } from './provider'
 
 const key = (pattern: RegExp, form: string) => z.optional(z.string().check(z.regex(pattern, `must start with ${form}`)))
 const needed = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PUBLISHABLE_KEY'] as const

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react'
 import type { MessageKey } from '@/platform/i18n/message'
 import { RichText, useLanguage } from '@/platform/i18n/wording'
-import type { FootLink } from '@/platform/legal/foot-links'
 import { type Agreement, agreedTo, type LegalKind } from '@/platform/legal/kinds'
+import type { FootLink } from '@/platform/legal/titles'
 import { legalPage } from '@/platform/paths'
 
 const sentences = {

@@ -1,6 +1,5 @@
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
-import type { FootLink } from '@/platform/legal/foot-links'
-import { legalTitle } from '@/platform/legal/titles'
+import { type FootLink, legalTitle } from '@/platform/legal/titles'
 import { legalPage } from '@/platform/paths'
 import css from './legal-links.module.css'
 

@@ -1,7 +1,7 @@
 import { hashOf, switchSession } from '@/domains/accounts/identity'
 import { isRefusal, refuse } from '@/platform/contract/refusal'
 import type { Handler, Handlers, MemberCaller } from '@/platform/http/visit'
-import { shortenedAddress } from '@/platform/text/shortened'
+import { shortenedAddress } from '@/platform/text/masked'
 import { keptName, shownName } from '@/platform/text/shown-name'
 import { unixSeconds } from '@/platform/time/duration'
 import { foundCompany } from '../actions/found'

@@ -18,9 +18,8 @@ import { changeCompany } from './change-company'
 import css from './companies.module.css'
 import { CompanyRow } from './company-row'
 import { Conversion } from './conversion'
-import { OutcomeAlert } from './outcome-alert'
 import { isUnproven, joiningTexts, on, roleNames } from './texts'
-import { useOutcome } from './use-outcome'
+import { OutcomeAlert, useOutcome } from './use-outcome'
 
 /** Founds a company, and goes there. */
 function FoundCompany({ member }: { member: SignedInMember }) {

@@ -18,10 +18,9 @@ import { type ChangeKind, type JoiningWay, joiningWays, limits } from '../rules'
 import { CodeForm } from './code-form'
 import css from './companies.module.css'
 import { Invitations } from './invitations'
-import { OutcomeAlert } from './outcome-alert'
 import { People } from './people'
 import { type CompanyView, joiningTexts, nameOf, on, roleNames } from './texts'
-import { type Act, useOutcome } from './use-outcome'
+import { type Act, OutcomeAlert, useOutcome } from './use-outcome'
 
 interface RequestsProps {
   requests: CompanyView['requests']

@@ -13,9 +13,8 @@ import { DialogFoot } from '@/platform/ui/overlays/dialog-foot'
 import { places } from '../places'
 import css from './companies.module.css'
 import { ConversionOffer } from './conversion-offer'
-import { OutcomeAlert } from './outcome-alert'
 import { blockedTexts, type ConversionView, isUnproven, on } from './texts'
-import { type Act, useOutcome } from './use-outcome'
+import { type Act, OutcomeAlert, useOutcome } from './use-outcome'
 
 interface ConversionUndoProps {
   conversion: ConversionView['undo'][number]

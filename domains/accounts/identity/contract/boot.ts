@@ -6,7 +6,7 @@ import type { VendorOffer } from '@/platform/contract/vendor-offer'
 import type { Language } from '@/platform/i18n/languages'
 import type { Market } from '@/platform/i18n/market'
 import type { OwnWording } from '@/platform/i18n/own-wording'
-import type { FootLink } from '@/platform/legal/foot-links'
+import type { FootLink } from '@/platform/legal/titles'
 
 /** The boot data of the web app in the page, so that it can draw at once (spec 2.3, spec 1.3). */
 export interface SignedInMember {

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { type ReactNode, useId, useMemo, useState } from 'react'
 import type { Boot, SignedInMember } from '@/domains/accounts/identity/contract/boot'
 import { initialOf } from '@/domains/accounts/identity/rules'
 import { call } from '@/platform/http/client'
@@ -39,10 +39,24 @@ import { businessMessages } from './problems'
 import css from './profile.module.css'
 import type { ProfileAddition } from './profile-addition'
 import { SaveRow } from './save-row'
-import { Section } from './section'
 import { Sessions } from './sessions'
 import { useLetters } from './use-letters'
 import { useProfile } from './use-profile'
+
+/** A section of the profile: its subject, and beside it the actions. */
+function Section({ title, lead, children }: { title: MessageKey; lead: MessageKey; children: ReactNode }) {
+  const translate = useTranslate()
+  const id = useId()
+  return (
+    <section className={css.section} aria-labelledby={id}>
+      <div className={css.about}>
+        <h2 id={id}>{translate(title)}</h2>
+        <p>{translate(lead)}</p>
+      </div>
+      <div className={css.content}>{children}</div>
+    </section>
+  )
+}
 
 const security: LatePart<object> = {
   load: async () => (await import('./security/security')).default,

@@ -1,8 +1,9 @@
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { emailProblem } from '@/domains/accounts/identity/rules'
 import { ProductFields, termsOf } from '@/domains/commerce/catalogue/browser'
 import type { SectionProps } from '@/domains/staff/operators/browser'
 import { may } from '@/domains/staff/operators/rules/permissions'
+import type { MemberCard } from '@/platform/contract/member-page'
 import { call } from '@/platform/http/client'
 import { useTranslate } from '@/platform/i18n/wording'
 import { hasFeature } from '@/platform/ui/browser/features'
@@ -10,6 +11,7 @@ import { Button } from '@/platform/ui/controls/button'
 import { ActionButton } from '@/platform/ui/data/action-button'
 import { ActionError } from '@/platform/ui/data/action-error'
 import { ReasonFields } from '@/platform/ui/data/reason-fields'
+import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { Field } from '@/platform/ui/forms/field'
 import { useForm } from '@/platform/ui/forms/form'
 import { Dialog } from '@/platform/ui/overlays/dialog'
@@ -18,9 +20,37 @@ import { EnterOrder } from './enter-order'
 import { GiveButton } from './give-button'
 import { GiveCode } from './give-code'
 import css from './members.module.css'
-import { MergeButton } from './merge-button'
 import { useParts } from './parts'
 import { newestOf } from './section'
+
+/** Rarely used, so it is loaded on demand. */
+const MergeForm = lazy(() => import('./merge-form'))
+
+interface MergeProps {
+  member: MemberCard
+  onDone: (message: string) => void
+}
+
+/** Merges this account into another, after a preview of the rows that would move. */
+function MergeButton(props: MergeProps) {
+  const translate = useTranslate()
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <Button variant="danger" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {translate('members.merge')}
+      </Button>
+      {open && (
+        <Dialog title={translate('members.merge')} onClose={close}>
+          <Suspense fallback={<Skeleton lines={4} />}>
+            <MergeForm {...props} onClose={close} />
+          </Suspense>
+        </Dialog>
+      )}
+    </>
+  )
+}
 
 /** Gives a product for a term, free of charge. */
 function GiveProduct(props: SectionProps) {

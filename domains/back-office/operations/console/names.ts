@@ -1,5 +1,5 @@
 import type { AsideReason, LetterState } from '@/domains/support/mailbox/rules/letter'
-import type { DeliveryState } from '@/integrations/payments/delivery'
+import type { DeliveryState } from '@/integrations/payments/report'
 import type { MessageKey } from '@/platform/i18n/message'
 import type { States } from '@/platform/ui/data/cells'
 import type { JobState, MailState } from '../rules'

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
-import { deliveryStates } from '@/integrations/payments/delivery'
 import { providerNames } from '@/integrations/payments/provider'
+import { deliveryStates } from '@/integrations/payments/report'
 import { defineCalls } from '@/platform/contract/call'
 import { id, text } from '@/platform/contract/fields'
 import { jobStates, limits, mailStates } from '../rules'

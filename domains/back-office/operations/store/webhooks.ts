@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import type { DeliveryState } from '@/integrations/payments/delivery'
 import type { ProviderName } from '@/integrations/payments/provider'
+import type { DeliveryState } from '@/integrations/payments/report'
 import { webhookDeliveries } from '@/integrations/payments/tables'
 import type { Queryable } from '@/platform/database/connect'
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { call } from '@/platform/http/client'
+import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Actions } from '@/platform/ui/controls/actions'
 import { Button } from '@/platform/ui/controls/button'
@@ -18,10 +19,27 @@ import { useForm } from '@/platform/ui/forms/form'
 import { useSubmit } from '@/platform/ui/forms/submit'
 import { Dialog } from '@/platform/ui/overlays/dialog'
 import type { ShownAttempt, ShownEndpoint } from '../contract/console'
+import type { AttemptOutcome, OffReason } from '../rules/outcomes'
 import { isTest } from '../rules/types'
 import { EndpointForm } from './endpoint-form'
-import { offNames, outcomeNames, toneOf } from './names'
 import css from './webhooks.module.css'
+
+const outcomeNames = {
+  delivered: 'endpoints.outcomeDelivered',
+  rejected: 'endpoints.outcomeRejected',
+  redirected: 'endpoints.outcomeRedirected',
+  gone: 'endpoints.outcomeGone',
+  late: 'endpoints.outcomeLate',
+  unreachable: 'endpoints.outcomeUnreachable',
+  forbidden: 'endpoints.outcomeForbidden',
+} as const satisfies Record<AttemptOutcome, MessageKey>
+
+const toneOf = (outcome: AttemptOutcome) => (outcome === 'delivered' ? 'success' : 'warning')
+
+const offNames = {
+  gone: 'endpoints.offGone',
+  failing: 'endpoints.offFailing',
+} as const satisfies Record<OffReason, MessageKey>
 
 /** Whether events are sent there, and arrive. */
 export function State({ endpoint: { enabled, off, failing_since: failing } }: { endpoint: ShownEndpoint }) {

@@ -5,7 +5,7 @@ import { anyText, trimmedText } from '@/platform/contract/fields'
 import { limits } from '../rules/endpoint'
 import { attemptOutcomes, offReasons } from '../rules/outcomes'
 import { eventTypes, objectTypes } from '../rules/types'
-import { endpointName, eventName } from './names'
+import { endpointName, eventName } from './console'
 
 const event = z.object({
   id: z.string(),

@@ -4,7 +4,9 @@ import { anyText, moment, trimmedText } from '@/platform/contract/fields'
 import { limits } from '../rules/endpoint'
 import { attemptOutcomes, offReasons } from '../rules/outcomes'
 import { eventTypes } from '../rules/types'
-import { endpointName, eventName } from './names'
+
+export const endpointName = z.string().check(z.regex(/^we_[2-9A-HJKMNP-Z]{12}$/))
+export const eventName = z.string().check(z.regex(/^evt_\d{1,15}_[2-9A-HJKMNP-Z]{8}$/))
 
 const edited = {
   url: trimmedText(limits.url),

@@ -1,7 +1,7 @@
 import { orderById } from '@/domains/commerce/orders'
 import { orderStatus } from '@/domains/commerce/orders/rules'
 import type { Transaction } from '@/platform/database/connect'
-import { newReference } from '@/platform/text/reference'
+import { newReference } from '@/platform/text/alphabet'
 import { before, days } from '@/platform/time/duration'
 import type { FraudContext } from '../context'
 import { holds, marksOf, type OrderFacts } from '../rules/marks'

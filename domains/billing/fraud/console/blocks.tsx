@@ -18,7 +18,7 @@ import { TextArea } from '@/platform/ui/forms/text-area'
 import { Dialog } from '@/platform/ui/overlays/dialog'
 import type { ListedBlock } from '../contract/console'
 import { blockKinds } from '../rules/blocks'
-import { limits } from '../rules/reviews'
+import { limits } from '../rules/limits'
 import { kindHints, kindNames, periodNames, periods, untilOf } from './names'
 
 interface BlockDialogProps {

@@ -3,8 +3,8 @@ import type { MessageKey } from '@/platform/i18n/message'
 import { days, inSeconds } from '@/platform/time/duration'
 import type { States } from '@/platform/ui/data/cells'
 import type { BlockKind } from '../rules/blocks'
+import type { ReviewState } from '../rules/limits'
 import type { Mark } from '../rules/marks'
-import type { ReviewState } from '../rules/reviews'
 
 export const states = {
   open: ['room.needsDecision', 'warning'],

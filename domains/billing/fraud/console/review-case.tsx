@@ -18,7 +18,7 @@ import { CheckboxList } from '@/platform/ui/forms/checkbox-list'
 import { SelectField } from '@/platform/ui/forms/select-field'
 import type { OpenedReview } from '../contract/console'
 import type { Block } from '../rules/blocks'
-import { limits } from '../rules/reviews'
+import { limits } from '../rules/limits'
 import { kindNames, periodNames, periods, states, untilOf } from './names'
 import { ReviewFacts } from './review-facts'
 

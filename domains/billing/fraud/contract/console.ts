@@ -3,10 +3,10 @@ import { providerReviews, riskLevels } from '@/integrations/payments/risk'
 import { defineCalls } from '@/platform/contract/call'
 import { id, moment, trimmedText } from '@/platform/contract/fields'
 import { currencyField } from '@/platform/money/currency-field'
-import { referencePattern } from '@/platform/text/reference'
+import { referencePattern } from '@/platform/text/alphabet'
 import { blockKinds } from '../rules/blocks'
+import { limits, reviewStates } from '../rules/limits'
 import { marks } from '../rules/marks'
-import { limits, reviewStates } from '../rules/reviews'
 
 const number = z.string().check(z.regex(referencePattern('F')))
 /** The review's version, as it was shown. */

@@ -1,6 +1,12 @@
 import { hours, minutes, seconds } from '@/platform/time/duration'
 import { networkCount, openCount, ownCount, type Throttle } from '@/platform/time/throttle'
 
+/** Ended: the order was refunded in another way before a decision. */
+export const reviewStates = ['open', 'released', 'refunded', 'ended'] as const
+export type ReviewState = (typeof reviewStates)[number]
+
+export const limits = { note: 500, reason: 500, value: 255 } as const
+
 /** The facts of a payer before the payment. */
 export interface Payer {
   readonly memberId: number | null

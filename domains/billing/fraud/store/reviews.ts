@@ -6,7 +6,7 @@ import type { ProviderName } from '@/integrations/payments/provider'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import { foldAddress } from '@/platform/text/typed/address'
 import { numberIn } from '@/platform/text/typed/code'
-import type { ReviewState } from '../rules/reviews'
+import type { ReviewState } from '../rules/limits'
 import { orderReviews, paymentAttempts } from '../tables'
 
 export type OrderReview = typeof orderReviews.$inferSelect

@@ -5,7 +5,7 @@ import { type CardPart, listOnCard, mostOnCard, secondsOnCard } from '@/platform
 import { facts, type TimelineSource, term, text } from '@/platform/installation/console/timeline'
 import type { Staff } from '@/platform/installation/staff'
 import { card } from '../contract/console'
-import type { ReviewState } from '../rules/reviews'
+import type { ReviewState } from '../rules/limits'
 import { orderReviews, paymentRisks } from '../tables'
 
 /** Returns the risks of a member's orders, by rules and providers. */

@@ -1,4 +1,4 @@
-import { newReference } from '@/platform/text/reference'
+import { newReference } from '@/platform/text/alphabet'
 import type { Sample } from '@/tests/console/console-calls'
 import { orderToDispute } from '@/tests/payments/disputes'
 import type { TestServer } from '@/tests/server/server'

@@ -21,10 +21,33 @@ import { useSubmit } from '@/platform/ui/forms/submit'
 import type { ShownCorrection, ShownLine, ShownOss, ShownReturn } from '../contract/console'
 import { CountryEvidence } from './evidence'
 import { Files } from './files'
-import { Series } from './series'
 import css from './tax.module.css'
 import { VatIds } from './vat-ids'
 import { amountOf, categoryNames, percentOf, quarterParts } from './writing'
+
+/** Whether each number that was given is there, of every series. */
+function Series({ series }: Pick<ShownReturn, 'series'>) {
+  const translate = useTranslate()
+  const id = useId()
+  if (series.length === 0) return null
+  return (
+    <section className={css.part} aria-labelledby={id}>
+      <h2 id={id}>{translate('tax.series')}</h2>
+      <dl className={`stack-2 ${css.series}`}>
+        {series.map(({ prefix, counted, documents, complete }) => (
+          <div key={prefix}>
+            <dt>{prefix}…</dt>
+            <dd>
+              {complete
+                ? translate('tax.seriesWhole', { count: counted })
+                : translate('tax.seriesGap', { counted, documents })}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
 
 const path = consoleRoom('tax')
 

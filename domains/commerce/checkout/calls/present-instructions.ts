@@ -1,5 +1,4 @@
-import type { TransferInstructions } from '@/integrations/payments/transfer/account'
-import { epcText } from '@/integrations/payments/transfer/epc'
+import { epcText, type TransferInstructions } from '@/integrations/payments/transfer/account'
 import { decimal } from '@/platform/i18n/money'
 import { unixSeconds } from '@/platform/time/duration'
 import type { InstructionsOnWire } from '../contract/transfer'

@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { defineCalls } from '@/platform/contract/call'
 import { language, moment, trimmedText } from '@/platform/contract/fields'
 import { currencyField } from '@/platform/money/currency-field'
-import { referencePattern } from '@/platform/text/reference'
+import { referencePattern } from '@/platform/text/alphabet'
 import { actorKinds, disputeStages, limits, stepKinds } from '../rules'
 
 const number = z.string().check(z.regex(referencePattern('D')))

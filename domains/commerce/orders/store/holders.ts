@@ -1,5 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '@/platform/database/connect'
+import type { CardPart } from '@/platform/installation/console/member-card'
 import type { EventBus } from '@/platform/jobs/events'
 import { type HandedAs, orderStatus } from '../rules'
 import { lineHolders, orderLines, orders } from '../tables'
@@ -150,3 +151,11 @@ export const linesHeldBy = (memberId: SQL): SQL => sql`(
   select own.* from ${lineHolders} handed
   join ${orderLines} own on own.order_id = handed.order_id and own.position = handed.position
   where handed.member_id = ${memberId})`
+
+/** Returns how many orders and different products a member has, for their overview. */
+export const overview: CardPart = ({ member }) => ({
+  products: sql`(
+    select count(distinct line.pid)::int from ${linesHeldBy(sql`${member}.id`)} line
+    where line.status = ${orderStatus.complete})`,
+  orders: sql`(select count(*)::int from ${orders} placed where placed.member_id = ${member}.id)`,
+})

@@ -4,7 +4,7 @@ import { defineApiCalls } from '@/platform/contract/api-call'
 import { apiMoney, givenTime, listOf, page, time } from '@/platform/contract/api-fields'
 import { trimmedText as text } from '@/platform/contract/fields'
 import { orderNumber } from '@/platform/contract/typed-fields'
-import { referencePattern } from '@/platform/text/reference'
+import { referencePattern } from '@/platform/text/alphabet'
 import { actorKinds, caseKinds, caseStates, limits, reasons } from '../rules'
 
 export const apiRefund = z.object({

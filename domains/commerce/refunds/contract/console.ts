@@ -4,7 +4,7 @@ import { defineCalls } from '@/platform/contract/call'
 import { language, moment, trimmedText as text } from '@/platform/contract/fields'
 import { orderNumber } from '@/platform/contract/typed-fields'
 import { currencyField } from '@/platform/money/currency-field'
-import { referencePattern } from '@/platform/text/reference'
+import { referencePattern } from '@/platform/text/alphabet'
 import { actorKinds, caseKinds, caseStates, limits, reasons } from '../rules'
 
 const number = z.string().check(z.regex(referencePattern('R')))

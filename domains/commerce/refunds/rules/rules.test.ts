@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { orderStatus } from '@/domains/commerce/orders/rules'
 import { money } from '@/platform/money/money'
-import { referencePattern } from '@/platform/text/reference'
+import { referencePattern } from '@/platform/text/alphabet'
 import { amountOf } from '.'
 import {
   type CaseState,

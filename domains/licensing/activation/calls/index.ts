@@ -2,7 +2,7 @@ import { type Catalogue, productOf } from '@/domains/commerce/catalogue/rules'
 import type { InputOf } from '@/platform/contract/call'
 import { type Refusal, refuse, refuseFields, refuseUnknownPath } from '@/platform/contract/refusal'
 import { type Handlers, type LanguageChoice, type ReadingHandler, reading } from '@/platform/http/visit'
-import type { ActivationContext } from '../context'
+import type { Deps } from '@/platform/installation/deps'
 import type { activationCalls } from '../contract/member'
 import {
   type ActivationObstacle,
@@ -15,11 +15,17 @@ import {
   type Slots,
   subscriptionSlots,
 } from '../rules'
+import type { ActivationSettings } from '../settings'
 import { addActivations } from '../store/activations'
 import { assignCode, type CodeRefusal } from '../store/codes'
 import { type PossessionsRow, type PossessionsValues, possessionsColumn, readPossessions } from '../store/possessions'
 import { presentMember } from './member'
 import { placeOf, presentBundles, presentProducts } from './present'
+
+/** The dependencies of activation. */
+export interface ActivationContext extends Pick<Deps, 'database' | 'catalogue' | 'holdings'> {
+  readonly settings: ActivationSettings
+}
 
 type Input = InputOf<(typeof activationCalls)['GET /member/activate_oem']>
 

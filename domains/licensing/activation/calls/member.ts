@@ -5,7 +5,7 @@ import { presentPurchase } from '@/domains/commerce/orders'
 import { orderStatus } from '@/domains/commerce/orders/rules'
 import type { AnswerOf } from '@/platform/contract/call'
 import { type Reader, textIn } from '@/platform/i18n/texts'
-import { maskedCode } from '@/platform/text/shortened'
+import { maskedCode } from '@/platform/text/masked'
 import type { activationCalls, CodeOnWire } from '../contract/member'
 import {
   type ActivationLine,

@@ -10,7 +10,7 @@ import type { Transaction } from '@/platform/database/connect'
 import { keptName } from '@/platform/text/shown-name'
 import type { CompanySeatsContext } from '../context'
 import { companySeatMails } from '../mails/mails'
-import { addresseesOf, companyNamed } from '../store/addressees'
+import { addresseesOf, companyNamed } from '../store/groups'
 
 const source = 'company' as const
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { companyPeople } from '@/domains/accounts/companies/relations'
 import { letterAddress, members } from '@/domains/accounts/identity/relations'
 import type { Queryable, Transaction } from '@/platform/database/connect'
@@ -102,3 +102,18 @@ export const leaveGroups = (database: Queryable, companyId: number, personId: nu
   database.execute(sql`
     delete from ${companyGroupPeople} of using ${companyGroups} grouped
     where grouped.id = of.group_id and grouped.company_id = ${companyId}::bigint and of.person_id = ${personId}::bigint`)
+
+/** Returns the addresses and languages of people, by their ids, without those whose accounts have ended. */
+export async function addresseesOf(database: Queryable, people: readonly number[]) {
+  const rows = await database
+    .select({ id: members.id, writtenTo: letterAddress, language: members.language })
+    .from(members)
+    .where(inArray(members.id, [...people]))
+  return new Map(rows.map(({ id, ...addressee }) => [id, addressee]))
+}
+
+/** Returns the name of a company; null: it has ended. */
+export async function companyNamed(database: Queryable, companyId: number): Promise<string | null> {
+  const [found] = await database.select({ name: members.username }).from(members).where(eq(members.id, companyId))
+  return found?.name ?? null
+}

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Queryable } from '@/platform/database/connect'
 import { type LicenceSecret, seal, unseal } from '@/platform/sealing/seal'
-import { keptLinkSecret, replaceLinkSecret } from '../store/keys'
+import { keptLinkSecret, replaceLinkSecret } from '../store/updates'
 
 const purpose = { purpose: 'foyer download links', owner: 'all' } as const
 

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, lte, ne } from 'drizzle-orm'
 import type { Queryable } from '@/platform/database/connect'
 import type { UpdateFile } from '../rules/feeds/offered'
-import { memberChannels, releases, updateKeys } from '../tables'
+import { downloadKeys, memberChannels, releases, updateKeys } from '../tables'
 
 /** More builds of one software than any feed looks at. */
 const mostRead = 1000
@@ -68,3 +68,18 @@ export const addUpdateKey = (database: Queryable, key: UpdateKey, now: Date) =>
     .insert(updateKeys)
     .values({ ...key, createdAt: now })
     .onConflictDoNothing()
+
+/** The secret that links are signed with, as it is kept. Of many processes at once one brings it. */
+export async function keptLinkSecret(database: Queryable, fresh: Buffer, now: Date): Promise<Buffer> {
+  await database.insert(downloadKeys).values({ secret: fresh, createdAt: now }).onConflictDoNothing()
+  const [key] = await database.select({ secret: downloadKeys.secret }).from(downloadKeys)
+  if (!key) throw new Error('There is no secret to sign links by')
+  return key.secret
+}
+
+/** Puts another secret in the place of one; a process that comes second changes nothing. */
+export const replaceLinkSecret = (
+  database: Queryable,
+  former: Buffer,
+  { fresh, now }: { readonly fresh: Buffer; readonly now: Date },
+) => database.update(downloadKeys).set({ secret: fresh, createdAt: now }).where(eq(downloadKeys.secret, former))

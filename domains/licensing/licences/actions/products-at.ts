@@ -8,8 +8,8 @@ import { programsPage } from '@/platform/paths'
 import type { LicencesContext } from '../context'
 import { type Place, seatGrants, seatProduct } from '../rules/seats'
 import { opensOn, type SharingSource } from '../rules/shared'
-import { boughtBy } from '../store/bought'
 import { holdingsOf } from '../store/holdings'
+import { boughtBy } from '../store/market'
 
 /** A place with what it opens, for a letter to its person. */
 export interface NamedPlace extends Place {

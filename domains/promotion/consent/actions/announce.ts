@@ -6,8 +6,7 @@ import { enqueue } from '@/platform/jobs/queue'
 import { before, days } from '@/platform/time/duration'
 import type { ConsentContext } from '../context'
 import { consentMails } from '../mails/mails'
-import { noteAnnounced } from '../store/announced'
-import { consentsAfter } from '../store/consents'
+import { consentsAfter, noteAnnounced } from '../store/consents'
 
 /** A roll-out may take so long; what is older was not published now, but brought along. */
 const longestRollOut = days(60)

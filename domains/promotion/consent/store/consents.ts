@@ -1,7 +1,7 @@
 import { and, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import type { AskingPage, WithdrawalWay } from '../rules'
-import { namelessConsent, topicConsents } from '../tables'
+import { announcedVersions, namelessConsent, topicConsents } from '../tables'
 
 export type TopicConsent = typeof topicConsents.$inferSelect
 
@@ -190,4 +190,20 @@ export async function purgeConsents(
     .update(topicConsents)
     .set(namelessConsent)
     .where(and(lt(topicConsents.withdrawnAt, before.nameless), isNotNull(topicConsents.email)))
+}
+
+/**
+ * Records that a version is announced.
+ * @returns false: a process has done so before
+ */
+export async function noteAnnounced(
+  transaction: Queryable,
+  { software, version, at }: { readonly software: string; readonly version: string; readonly at: Date },
+): Promise<boolean> {
+  const noted = await transaction
+    .insert(announcedVersions)
+    .values({ software, version, at })
+    .onConflictDoNothing()
+    .returning({ version: announcedVersions.version })
+  return noted.length > 0
 }

@@ -3,7 +3,7 @@ import { previewMerge, putTogether, takeApart } from '@/domains/back-office/memb
 import { latestPurchases } from '@/domains/commerce/orders'
 import { isRefusal, type Refusal } from '@/platform/contract/refusal'
 import type { Transaction } from '@/platform/database/connect'
-import { shortenedAddress } from '@/platform/text/shortened'
+import { shortenedAddress } from '@/platform/text/masked'
 import { after } from '@/platform/time/duration'
 import type { AddressesContext } from '../context'
 import { addressMails } from '../mails/mails'

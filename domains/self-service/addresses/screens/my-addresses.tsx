@@ -18,8 +18,7 @@ import type { RequestOnWire } from '../contract/member'
 import { places } from '../places'
 import { limits } from '../rules'
 import { MergeAccount } from './merge-account'
-import { emailMessage, missing } from './problems'
-import { requestTexts } from './request-texts'
+import { emailMessage, missing, requestTexts } from './problems'
 
 const on = (seconds: number) => new Date(seconds * 1000)
 

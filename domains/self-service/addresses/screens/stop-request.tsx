@@ -9,7 +9,7 @@ import { Result } from '@/platform/ui/feedback/result'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { useSubmit } from '@/platform/ui/forms/submit'
 import { places } from '../places'
-import { requestTexts } from './request-texts'
+import { requestTexts } from './problems'
 
 /**
  * The page behind the link of a notice. It needs the press of a button: programs that scan mails open every link, and

@@ -3,10 +3,17 @@ import { technicalRoles } from '@/platform/contract/company-roles'
 import type { Handlers, MemberCaller } from '@/platform/http/visit'
 import { decimal } from '@/platform/i18n/money'
 import { textIn } from '@/platform/i18n/texts'
+import type { CardPart } from '@/platform/installation/console/member-card'
+import type { Deps } from '@/platform/installation/deps'
 import type { Currency } from '@/platform/money/currencies'
 import { money } from '@/platform/money/money'
-import type { DashboardContext } from '../context'
 import type { overviewCalls } from '../contract/overview'
+
+/** The dependencies of the overview. */
+export interface DashboardContext extends Pick<Deps, 'database' | 'catalogue'> {
+  /** The facts that the domains tell of a member. */
+  readonly parts: readonly CardPart[]
+}
 
 /** The facts that the domains tell; those of a feature that the vendor does not have are missing. */
 interface Facts {

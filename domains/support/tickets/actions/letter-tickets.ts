@@ -1,7 +1,7 @@
 import { type ownerOf, provenAddressIn } from '@/domains/accounts/identity'
 import { type IncomingLetter, isReply, type LetterResult } from '@/domains/support/mailbox'
 import type { Transaction } from '@/platform/database/connect'
-import { newReference } from '@/platform/text/reference'
+import { newReference } from '@/platform/text/alphabet'
 import type { ConsoleContext } from '../context'
 import { limits } from '../rules'
 import { addAttachment, attachToFirst } from '../store/attachments'

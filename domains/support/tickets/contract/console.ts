@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { defineCalls } from '@/platform/contract/call'
 import { language, moment } from '@/platform/contract/fields'
-import { referencePattern } from '@/platform/text/reference'
+import { referencePattern } from '@/platform/text/alphabet'
 import { authors, limits, mediaTypes, textProblem, ticketStates } from '../rules'
 
 const number = z.string().check(z.regex(referencePattern('T')))

@@ -3,7 +3,7 @@ import { captchaCode, email } from '@/domains/accounts/identity/contract/fields'
 import { defineCalls } from '@/platform/contract/call'
 import { managingRoles } from '@/platform/contract/company-roles'
 import { moment, optionalText } from '@/platform/contract/fields'
-import { referencePattern } from '@/platform/text/reference'
+import { referencePattern } from '@/platform/text/alphabet'
 import { foldName } from '@/platform/text/shown-name'
 import { authors, limits, textProblem, ticketStates } from '../rules'
 

@@ -3,7 +3,7 @@ import type { Transaction } from '@/platform/database/connect'
 import type { ExportedLine } from '@/platform/import/export-part'
 import type { Entry } from '@/platform/import/json-lines'
 import type { LoadContext, Part } from '@/platform/import/part'
-import { newReference } from '@/platform/text/reference'
+import { newReference } from '@/platform/text/alphabet'
 import { attachmentName, inParts } from '../rules'
 import {
   addHeldTickets,

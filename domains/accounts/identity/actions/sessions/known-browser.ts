@@ -1,7 +1,7 @@
 import type { Queryable } from '@/platform/database/connect'
 import type { Cookies } from '@/platform/http/visit'
 import { hashOf } from '../../secrets/secrets'
-import { isKnownDevice } from '../../store/sessions/known-devices'
+import { isKnownDevice } from '../../store/sessions/sessions'
 import { deviceCookie } from './sign-in'
 
 /**

@@ -3,19 +3,27 @@ import { isUniqueViolation } from '@/platform/database/errors'
 import { allOrNothing } from '@/platform/database/transaction'
 import type { Handlers } from '@/platform/http/visit'
 import { enqueue } from '@/platform/jobs/queue'
+import { randomCharacters } from '@/platform/text/alphabet'
+import { codeLike } from '@/platform/text/typed/code'
 import { openCount } from '@/platform/time/throttle'
 import { readAddresses } from '../../actions/accounts/addresses'
-import { newEmailCode, readEmailCode } from '../../actions/accounts/email-code'
 import { afterFirstProof } from '../../actions/accounts/prove-address'
 import { deviceCookie } from '../../actions/sessions/sign-in'
 import { type IdentityContext, sendLetter } from '../../context'
 import type { identityCalls } from '../../contract/member'
+import { limits } from '../../rules'
 import { mayChangeEmail, newMailboxIsEnough } from '../../rules/email-changes'
 import { hashOf } from '../../secrets/secrets'
 import { releaseAddress, withdrawFromWaiting } from '../../store/accounts/addresses'
 import { changeEmailByCode, emailCodeOf, putEmailCode } from '../../store/accounts/email-codes'
 import { countAttempt } from '../../store/sessions/attempts'
 import { mailsToOne } from './mail-requests'
+
+/** Returns a code that proves a new address (spec 8.3): one of 810,000, which five tries do not find. */
+export const newEmailCode = () => randomCharacters(limits.emailCodeLength)
+
+/** However it was typed. */
+export const readEmailCode = (typed: string) => codeLike(typed, /^.{4}$/)
 
 type Calls = Pick<typeof identityCalls, 'POST /member/verify_code' | 'POST /member/change_email'>
 

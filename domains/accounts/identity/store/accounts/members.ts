@@ -1,7 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { type MetadataPatch, withPatch } from '@/platform/contract/metadata'
-import type { Queryable, Transaction } from '@/platform/database/connect'
+import type { Database, Queryable, Transaction } from '@/platform/database/connect'
 import type { Market } from '@/platform/i18n/market'
 import type { EmailChanges } from '../../rules/email-changes'
 import { hashOf, noPassword } from '../../secrets/secrets'
@@ -247,3 +247,13 @@ export const markBuyer = (database: Queryable, memberId: number, { subscriber }:
 /** Marks a member as a subscriber, until when the subscription holds. */
 export const markSubscriber = (database: Queryable, memberId: number, vipUntil: Date) =>
   database.update(members).set({ isSubscriber: true, vipUntil }).where(eq(members.id, memberId))
+
+/** Sets what a member is spoken to in; the statement is built and planned once. */
+export function languageWriter(database: Database) {
+  const statement = database
+    .update(members)
+    .set({ language: sql`${sql.placeholder('language')}` })
+    .where(eq(members.id, sql.placeholder('memberId')))
+    .prepare('language')
+  return async (memberId: number, language: string) => void (await statement.execute({ memberId, language }))
+}

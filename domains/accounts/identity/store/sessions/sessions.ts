@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '@/platform/database/connect'
 import { after, before, hours, minutes } from '@/platform/time/duration'
 import { loginTickets } from '../../tables/factors'
@@ -189,4 +189,16 @@ export async function switchSession(
 ): Promise<boolean> {
   const { rowCount } = await database.update(sessions).set({ companyId }).where(eq(sessions.tokenHash, tokenHash))
   return rowCount === 1
+}
+
+/** Whether a member has logged in with a browser; with an address, one who has it. */
+export async function isKnownDevice(database: Queryable, deviceHash: Buffer, email?: string): Promise<boolean> {
+  const owner = email === undefined ? undefined : or(eq(members.email, email), eq(members.provenEmail, email))
+  const [found] = await database
+    .select({ id: members.id })
+    .from(memberDevices)
+    .innerJoin(members, eq(members.id, memberDevices.memberId))
+    .where(and(eq(memberDevices.deviceHash, deviceHash), owner))
+    .limit(1)
+  return found !== undefined
 }

@@ -3,6 +3,8 @@ import { messageFor, type Place } from '@/platform/codes/message-for'
 import type { Outcome } from '@/platform/http/client'
 import type { MessageKey } from '@/platform/i18n/message'
 import type { MessageValues } from '@/platform/i18n/translator'
+import { useTranslate } from '@/platform/i18n/wording'
+import { Alert } from '@/platform/ui/feedback/alert'
 
 interface Remark {
   readonly tone: 'success' | 'danger'
@@ -42,3 +44,9 @@ export const goesAt =
   (text: MessageKey) =>
   ({ at }: { readonly at: number | null }): Omit<Remark, 'tone'> =>
     at === null ? { text } : { text: 'companies.noticeGiven', values: { day: new Date(at * 1000) } }
+
+/** Says how the last change went. */
+export function OutcomeAlert({ said }: Pick<ReturnType<typeof useOutcome>, 'said'>) {
+  const translate = useTranslate()
+  return said && <Alert tone={said.tone}>{translate(said.text, said.values)}</Alert>
+}
