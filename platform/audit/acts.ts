@@ -1,20 +1,22 @@
 import type { WeightyState } from '@/platform/contract/weighty'
 
 /** The kinds of notices that owners of the console get about an act. */
-export type AnnouncedKind =
-  | 'release'
-  | 'catalogue'
-  | 'codes'
-  | 'coupon'
-  | 'texts'
-  | 'replay'
-  | 'keys'
-  | 'access'
-  | 'apps'
-  | 'import'
-  | 'webhooks'
-  | 'staff'
-  | 'accounts'
+export const announcedKinds = [
+  'release',
+  'catalogue',
+  'codes',
+  'coupon',
+  'texts',
+  'replay',
+  'keys',
+  'access',
+  'apps',
+  'import',
+  'webhooks',
+  'staff',
+  'accounts',
+] as const
+export type AnnouncedKind = (typeof announcedKinds)[number]
 
 interface Act {
   /** The weighty state that it reaches (decision 0140); without it the act costs little, and its call says what. */

@@ -5,7 +5,7 @@ import type { MessageKey } from '@/platform/i18n/message'
 import { type Reader, textReader } from '@/platform/i18n/texts'
 import type { MessageValues, Translate } from '@/platform/i18n/translator'
 import { exampleFacts, type FactList, type FactsOf, wordedIn } from './facts'
-import type { Letter } from './letter'
+import type { Letter, Link } from './letter'
 import type { Mailer, OutgoingMail } from './mailer'
 import type { SampleFacts, SampleLetters } from './samples'
 
@@ -52,14 +52,24 @@ export interface Pen<Lines> {
 
 /** Some words: a message, or text that a function writes with the facts. */
 type Phrase<Facts, Lines> = Lines | ((facts: Facts, pen: Pen<Lines>) => string)
+/** A message, or by a fact one that is said where that is: neither false nor null, and no empty list. */
+type Said<Facts, Lines> = Lines | { readonly [Name in keyof Facts]?: Lines }
 /** Paragraphs: messages, or texts that a function writes with the facts; it leaves out what is false or null. */
 type Paragraphs<Facts, Lines> =
-  | readonly Lines[]
+  | readonly Said<Facts, Lines>[]
   | ((facts: Facts, pen: Pen<Lines>) => readonly (string | false | null)[])
 /** A path of this installation, or a whole address. */
 type Target<Facts> =
   | string
   | ((facts: Facts, pen: { readonly publicUrl: string; readonly language: Language }) => string)
+/** A value: a fact by its name, a dash where it is null, or what a function writes; null: without this row. */
+type RowValue<Facts, Lines> =
+  | (keyof { [Name in keyof Facts as Facts[Name] extends Date ? never : Name]: true } & string)
+  | ((facts: Facts, pen: Pen<Lines>) => string | null)
+/** Rows, by the messages at their heads. */
+type Rows<Facts, Lines extends string> =
+  | { readonly [Head in Lines]?: RowValue<Facts, Lines> }
+  | ((facts: Facts, pen: Pen<Lines>) => NonNullable<Letter['rows']>)
 
 /** How it is sent. */
 interface Delivery extends Pick<OutgoingMail, 'choice' | 'written'> {
@@ -77,13 +87,15 @@ interface Parts<Facts, Lines extends string> {
   readonly lines?: Paragraphs<Facts, Lines>
   /** A code to type elsewhere. */
   readonly code?: (facts: Facts) => string
-  readonly rows?: (facts: Facts, pen: Pen<Lines>) => NonNullable<Letter['rows']>
+  readonly rows?: Rows<Facts, Lines>
   /** The words of its button; left out: the domain's, or the message `action`; null: it has none. */
   readonly action?: Phrase<Facts, Lines> | null
   /** The page to which the button leads; left out: the domain's. */
   readonly leadsTo?: Target<Facts>
   /** Where else to go. */
-  readonly links?: { readonly [Label in Lines]?: Target<Facts> } | ((facts: Facts, pen: Pen<Lines>) => Letter['links'])
+  readonly links?: { readonly [Label in Lines]?: Target<Facts> }
+  /** Where it leads, in place of these three: the first by its button, the others by links; it leaves out what is false. */
+  readonly ways?: (facts: Facts, pen: Pen<Lines>) => readonly (Link | false)[]
   readonly notes?: Paragraphs<Facts, Lines>
 }
 
@@ -251,26 +263,41 @@ function letterOf(
   const all = (part: Paragraphs<unknown, string>) =>
     typeof part === 'function'
       ? part(facts, pen).filter((text) => typeof text === 'string')
-      : part.map((line) => say(line))
-  const urlOf = (target: Target<unknown>) => {
-    const path = typeof target === 'string' ? target : target(facts, pen)
-    return path.startsWith('/') ? publicUrl + path : path
-  }
-  const { code, rows, leadsTo, links, notes } = more
-  const linked =
-    typeof links === 'function'
-      ? links(facts, pen)
-      : links && Object.entries(links).map(([label, target]) => ({ label: say(label), url: urlOf(target ?? '') }))
+      : part.flatMap((line) => linesSaid(line, facts)).map((line) => say(line))
+  const whole = (url: string) => (url.startsWith('/') ? publicUrl + url : url)
+  const urlOf = (target: Target<unknown>) => whole(typeof target === 'string' ? target : target(facts, pen))
+  const { code, rows, leadsTo, links, ways, notes } = more
+  const button = action !== null && leadsTo !== undefined && { label: said(action), url: urlOf(leadsTo) }
+  const linked = links && Object.entries(links).map(([label, to = '']) => ({ label: say(label), url: urlOf(to) }))
   return {
     subject: said(subject),
     heading: said(heading),
     paragraphs: all(lines),
     ...(code && { code: code(facts) }),
-    ...(rows && { rows: rows(facts, pen) }),
-    ...(action !== null && leadsTo !== undefined && { action: { label: said(action), url: urlOf(leadsTo) } }),
+    ...(rows && { rows: typeof rows === 'function' ? rows(facts, pen) : rowsOf(rows, facts, pen) }),
+    ...(button && { action: button }),
     ...(linked && { links: linked }),
+    ...(ways && waysOf(ways(facts, pen), whole)),
     ...(notes && { notes: all(notes) }),
   }
+}
+
+const isThere = (fact: unknown) => fact !== false && fact !== null && !(Array.isArray(fact) && fact.length === 0)
+
+const linesSaid = (line: Said<Facts, string>, facts: Facts) =>
+  typeof line === 'string'
+    ? line
+    : Object.entries(line).flatMap(([name, each = '']) => (isThere(facts[name]) ? each : []))
+
+const rowsOf = (rows: Exclude<Rows<Facts, string>, (...given: never) => unknown>, facts: Facts, pen: Pen<string>) =>
+  Object.entries(rows).flatMap(([head, of = '']) => {
+    const value = typeof of === 'function' ? of(facts, pen) : String(wordedIn(facts[of] ?? '–', pen.reader))
+    return value === null ? [] : { label: pen.say(head), value }
+  })
+
+function waysOf(ways: readonly (Link | false)[], whole: (url: string) => string): Pick<Letter, 'action' | 'links'> {
+  const [action, ...links] = ways.filter((way) => way !== false).map(({ label, url }) => ({ label, url: whole(url) }))
+  return action ? { action, links } : {}
 }
 
 const withoutUndefined = <T extends object>(given: T) =>

@@ -47,7 +47,7 @@ export const memberMails = mails({
   /** To both addresses. */
   merged: mail('merged', {
     facts: { from: 'email', into: 'email', purchases },
-    lines: ({ purchases }, { say }) => [say('text'), say('login'), purchases.length > 0 && say('moved')],
+    lines: ['text', 'login', { purchases: 'moved' }],
     rows: ({ purchases }, { reader }) => purchaseRows(purchases, reader),
     leadsTo: memberPage('login'),
     notes: ['notYou'],

@@ -3,6 +3,8 @@ import { memberPage, profilePage } from '@/platform/paths'
 
 /** The vendor has subscriptions, so that there may be some. */
 const ends = { endsAt: 'day', hasSubscriptions: 'flag' } as const
+const subscriptions = { hasSubscriptions: '.accountEnd.subscriptions' } as const
+const keptSubscriptions = { hasSubscriptions: '.accountEnd.kept.subscriptions' } as const
 const company = { company: 'company' } as const
 const toCompany = { action: '.companyEnd.action', leadsTo: memberPage('companies') } as const
 
@@ -18,11 +20,7 @@ export const privacyMails = mails({
   requested: mail('accountEnd.requested', {
     kind: 'secret',
     facts: { ...ends, hash: 'code' },
-    lines: ({ hasSubscriptions }, { say }) => [
-      say('text'),
-      hasSubscriptions && say('.accountEnd.subscriptions'),
-      say('keep'),
-    ],
+    lines: ['text', subscriptions, 'keep'],
     action: '.accountEnd.keepAction',
     leadsTo: ({ hash }) => memberPage('keep_account', { hash }),
     notes: ['.accountEnd.notYou'],
@@ -35,18 +33,14 @@ export const privacyMails = mails({
   }),
   kept: mail('accountEnd.kept', {
     facts: { hasSubscriptions: 'flag' },
-    lines: ({ hasSubscriptions }, { say }) => [say('text'), hasSubscriptions && say('subscriptions')],
+    lines: ['text', keptSubscriptions],
     action: '.accountEnd.openAction',
     notes: ['notYou'],
   }),
   ended: mail('accountEnd.ended', { lines: ['text', 'books', 'again'], action: null }),
   companyRequested: mail('companyEnd.requested', {
     facts: { ...company, ...ends },
-    lines: ({ hasSubscriptions }, { say }) => [
-      say('text'),
-      hasSubscriptions && say('.accountEnd.subscriptions'),
-      say('stop'),
-    ],
+    lines: ['text', subscriptions, 'stop'],
     ...toCompany,
   }),
   companyReminder: mail('companyEnd.reminder', {
@@ -57,7 +51,7 @@ export const privacyMails = mails({
   }),
   companyKept: mail('companyEnd.kept', {
     facts: { ...company, hasSubscriptions: 'flag' },
-    lines: ({ hasSubscriptions }, { say }) => [say('text'), hasSubscriptions && say('.accountEnd.kept.subscriptions')],
+    lines: ['text', keptSubscriptions],
     ...toCompany,
   }),
   companyEnded: mail('companyEnd.ended', { facts: company, action: null }),

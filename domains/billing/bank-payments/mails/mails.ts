@@ -44,6 +44,8 @@ const due = {
   links: { '.transfer.orders': memberPage('order_history') },
 } as const
 
+const over = { lines: ['text', 'late'], action: '.transfer.orders', leadsTo: memberPage('order_history') } as const
+
 /** The mails to the buyer of an order that is paid by transfer. */
 export const transferMails = mails({
   /** The order waits for it. */
@@ -62,15 +64,7 @@ export const transferMails = mails({
     notes: ['crossed'],
   }),
   /** Nothing has come in time. */
-  expired: mail('transferExpired', {
-    lines: ['text', 'late'],
-    action: '.transfer.orders',
-    leadsTo: memberPage('order_history'),
-  }),
+  expired: mail('transferExpired', over),
   /** The buyer has cancelled the order. */
-  cancelled: mail('transferCancelled', {
-    lines: ['text', 'late'],
-    action: '.transfer.orders',
-    leadsTo: memberPage('order_history'),
-  }),
+  cancelled: mail('transferCancelled', over),
 })

@@ -6,12 +6,12 @@ import { endOfTrial } from '@/domains/commerce/subscriptions/rules/trial'
 import type { Merchant } from '@/integrations/payments/seller'
 import { formatCalendarDay, formatLongMoment } from '@/platform/i18n/day'
 import { type Language, tagOf } from '@/platform/i18n/languages'
-import type { MessageKey } from '@/platform/i18n/message'
 import { formatMoney } from '@/platform/i18n/money'
 import type { Reader } from '@/platform/i18n/texts'
 import { textIn } from '@/platform/i18n/texts'
 import type { MessageValues, Translate } from '@/platform/i18n/translator'
-import type { Letter, Link } from '@/platform/mail/letter'
+import type { Pen } from '@/platform/mail/define'
+import type { Letter } from '@/platform/mail/letter'
 import { type Money, money, subtract, sum, times } from '@/platform/money/money'
 import { basisPoints } from '@/platform/money/rate'
 import { splitVat } from '@/platform/money/vat'
@@ -62,12 +62,7 @@ export interface Confirmed {
   readonly hasEnclosures: boolean
 }
 
-interface OrderPen {
-  readonly t: Translate
-  readonly language: Language
-  readonly reader: Reader
-  readonly publicUrl: string
-}
+type OrderPen = Omit<Pen<never>, 'say'>
 
 /**
  * The paragraphs of a confirmation: the durable medium on which the buyer has what was agreed (Directive 2011/83/EU,
@@ -99,53 +94,24 @@ export function linesOf(
   ]
 }
 
-interface Way {
-  readonly label: MessageKey
-  readonly values?: MessageValues
-  /** A path of this installation, or a whole address. */
-  readonly url: string
-}
-
 /** The pages to which a confirmation leads: what was bought comes first, then the way into the account. */
-function waysOf(facts: Confirmed): readonly [Way, ...Way[]] {
+export function waysOf(facts: Confirmed, { t }: Pick<OrderPen, 't'>) {
   const { merchant, passwordLink, programs, hasLicences, hasSubscriptions, renewals, boughtAs } = facts
-  const orders: Way = { label: 'mail.order.orders', url: memberPage('order_history') }
-  const gifts: Way = { label: 'mail.order.gifts', url: memberPage('presents') }
-  const password: Way | null = passwordLink === null ? null : { label: 'mail.order.password', url: passwordLink }
-  const isHeld = boughtAs.kind === 'own' || boughtAs.kind === 'company'
-  const [first = orders, ...others] = [
-    hasLicences && boughtAs.kind === 'company' && seatsOf(boughtAs),
-    programs !== null && ({ label: 'mail.order.download', url: programs } as const),
-    password,
-    boughtAs.kind === 'gift' && gifts,
-    orders,
-    hasLicences && isHeld && ({ label: 'mail.order.licences', url: memberPage('license') } as const),
-    hasSubscriptions &&
-      renewals.some((renewal) => renewal !== null) &&
-      ({ label: 'mail.order.subscriptions', url: memberPage('subscription') } as const),
-    merchant !== null &&
-      merchant.terms !== null && {
-        label: 'mail.order.merchantTerms' as const,
-        values: { merchant: merchant.name },
-        url: merchant.terms,
-      },
-  ].filter((way) => typeof way === 'object' && way !== null)
-  return [first, ...others]
+  const { kind } = boughtAs
+  const isHeld = kind === 'own' || kind === 'company'
+  const renews = hasSubscriptions && renewals.some((renewal) => renewal !== null)
+  const terms = merchant?.terms ?? null
+  return [
+    hasLicences && kind === 'company' && { label: t('mail.order.assign'), url: companySeatsPage(boughtAs.id) },
+    programs !== null && { label: t('mail.order.download'), url: programs },
+    passwordLink !== null && { label: t('mail.order.password'), url: passwordLink },
+    kind === 'gift' && { label: t('mail.order.gifts'), url: memberPage('presents') },
+    { label: t('mail.order.orders'), url: memberPage('order_history') },
+    hasLicences && isHeld && { label: t('mail.order.licences'), url: memberPage('license') },
+    renews && { label: t('mail.order.subscriptions'), url: memberPage('subscription') },
+    terms !== null && { label: t('mail.order.merchantTerms', { merchant: merchant?.name ?? '' }), url: terms },
+  ]
 }
-
-const seatsOf = ({ id }: { readonly id: number }): Way => ({ label: 'mail.order.assign', url: companySeatsPage(id) })
-
-/** The page of the button of a confirmation. */
-export const wayOf = (facts: Confirmed): string => waysOf(facts)[0].url
-
-/** The words of its button. */
-export const actionOf = (facts: Confirmed, { t }: Pick<OrderPen, 't'>): string => t(waysOf(facts)[0].label)
-
-/** Where else a confirmation leads. */
-export const linksOf = (facts: Confirmed, { t, publicUrl }: OrderPen): readonly Link[] =>
-  waysOf(facts)
-    .slice(1)
-    .map(({ label, values, url }) => ({ label: t(label, values), url: url.startsWith('/') ? publicUrl + url : url }))
 
 /** The small print of a confirmation. */
 export function notesOf(facts: Confirmed, { t, reader }: OrderPen) {

@@ -1,13 +1,10 @@
 import { discrepancyKinds } from '@/domains/commerce/subscriptions/rules/discrepancy'
 import { formatDay } from '@/platform/i18n/day'
-import type { Language } from '@/platform/i18n/languages'
-import { formatMoney } from '@/platform/i18n/money'
 import { defineMails } from '@/platform/mail/define'
-import { like, oneOf, orNull, wordedIn } from '@/platform/mail/facts'
-import type { Money } from '@/platform/money/money'
+import { like, oneOf, orNull } from '@/platform/mail/facts'
 import { checkoutPage, consoleRoom } from '@/platform/paths'
 import { mismatches } from '../rules/review'
-import { actionOf, linesOf, linksOf, notesOf, rowsOf, wayOf } from './confirmation'
+import { linesOf, notesOf, rowsOf, waysOf } from './confirmation'
 import { orderExamples } from './order-examples'
 
 const { mail, mails } = defineMails({ domain: 'checkout', words: 'mail', kind: 'notice' })
@@ -25,9 +22,7 @@ export const checkoutMails = mails({
     heading: ({ confirmed }, { say }) => say(confirmed.isEntered ? '.entered.heading' : 'heading'),
     lines: ({ confirmed }, pen) => linesOf(confirmed, pen),
     rows: ({ confirmed }, pen) => rowsOf(confirmed, pen),
-    action: ({ confirmed }, pen) => actionOf(confirmed, pen),
-    leadsTo: ({ confirmed }) => wayOf(confirmed),
-    links: ({ confirmed }, pen) => linksOf(confirmed, pen),
+    ways: ({ confirmed }, pen) => waysOf(confirmed, pen),
     notes: ({ confirmed }, pen) => notesOf(confirmed, pen),
   }),
   /** To the buyer: the payment does not match, and nothing is lost. */
@@ -70,14 +65,14 @@ export const checkoutMails = mails({
     },
     lines: ['text', 'how'],
     leadsTo: consoleRoom('payments'),
-    rows: ({ mismatch, paid, agreed, products, buyer, payment }, { say, language, reader }) => [
-      { label: say('reason'), value: mismatch },
-      { label: say('paid'), value: inWords(paid, language) },
-      { label: say('agreed'), value: inWords(agreed, language) },
-      { label: say('products'), value: String(wordedIn(products, reader)) },
-      { label: say('buyer'), value: buyer },
-      { label: say('payment'), value: payment },
-    ],
+    rows: {
+      reason: 'mismatch',
+      paid: 'paid',
+      agreed: 'agreed',
+      products: 'products',
+      buyer: 'buyer',
+      payment: 'payment',
+    },
   }),
   /** To the vendor: a payment or subscription names a checkout to which it does not belong; it has changed nothing. */
   discrepancyNotice: mail('discrepancy', {
@@ -92,13 +87,6 @@ export const checkoutMails = mails({
     lines: ({ kind }, { say }) => [say(kind), say('how')],
     action: '.reviewNotice.action',
     leadsTo: consoleRoom('payments'),
-    rows: ({ name, checkout, paid, agreed }, { say, language }) => [
-      { label: say('name'), value: name },
-      { label: say('checkout'), value: checkout },
-      { label: say('.reviewNotice.paid'), value: inWords(paid, language) },
-      { label: say('.reviewNotice.agreed'), value: inWords(agreed, language) },
-    ],
+    rows: { name: 'name', checkout: 'checkout', '.reviewNotice.paid': 'paid', '.reviewNotice.agreed': 'agreed' },
   }),
 })
-
-const inWords = (amount: Money | null, language: Language) => (amount === null ? '–' : formatMoney(amount, language))

@@ -1,5 +1,5 @@
 import { formatLongMoment } from '@/platform/i18n/day'
-import { defineMails, type Pen } from '@/platform/mail/define'
+import { defineMails } from '@/platform/mail/define'
 import { like, orNull } from '@/platform/mail/facts'
 import { sample } from '@/platform/mail/samples'
 import { memberPage } from '@/platform/paths'
@@ -23,17 +23,17 @@ const { mail, mails } = defineMails({
   notes: ['.refund.number'],
 })
 
-/** Says some messages, and of the merchant, where there is one. */
-const withMerchant =
-  <Line extends string>(...lines: readonly Line[]) =>
-  ({ merchant }: { readonly merchant: string | null }, { say }: Pen<Line | '.refund.merchant'>) => [
-    ...lines.map((line) => say(line)),
-    merchant !== null && say('.refund.merchant'),
-  ]
+const ofMerchant = { merchant: '.refund.merchant' } as const
+/** As a refund that the member has asked for. */
+const refunded = {
+  subject: '.refunded.subject',
+  heading: '.refunded.heading',
+  lines: ['text', '.refunded.next', ofMerchant],
+} as const
 
 /** The mails of refunds, by what has happened. */
 export const refundMails = mails({
-  requested: mail('refundRequested', { lines: withMerchant('text', 'next') }),
+  requested: mail('refundRequested', { lines: ['text', 'next', ofMerchant] }),
   /** The confirmation on a durable medium, with its content, date and time (Directive 2023/2673/EU). */
   withdrawn: mail('withdrawn', {
     facts: { name: like(() => [ownText(sample.name)]), email: 'email', at: 'day', country: like(() => ['DE']) },
@@ -47,22 +47,14 @@ export const refundMails = mails({
   /** Says what was charged by mistake; the member made no request. */
   returned: mail('returned', {
     heading: '.refunded.heading',
-    lines: withMerchant('text', '.refunded.next', 'calm'),
+    lines: ['text', '.refunded.next', 'calm', ofMerchant],
   }),
   /** Says what the fee was for; the member made no request. */
-  feeReturned: mail('feeReturned', {
-    subject: '.refunded.subject',
-    heading: '.refunded.heading',
-    lines: withMerchant('text', '.refunded.next'),
-  }),
+  feeReturned: mail('feeReturned', refunded),
   /** The line is kept. */
-  goodwill: mail('goodwill', {
-    subject: '.refunded.subject',
-    heading: '.refunded.heading',
-    lines: withMerchant('text', '.refunded.next'),
-  }),
-  refunded: mail('refunded', { lines: withMerchant('text', 'next') }),
-  declined: mail('refundDeclined', { facts: { reason: 'ownWords' }, lines: withMerchant('text', 'reason', 'next') }),
+  goodwill: mail('goodwill', refunded),
+  refunded: mail('refunded', { lines: ['text', 'next', ofMerchant] }),
+  declined: mail('refundDeclined', { facts: { reason: 'ownWords' }, lines: ['text', 'reason', 'next', ofMerchant] }),
 })
 
 export type LetterName = keyof typeof refundMails.mails

@@ -58,7 +58,7 @@ export const subscriptionMails = mails({
   notice: mail('notice', {
     /** The price of the running period with its credit, where the next costs something else. */
     facts: { running: orNull('money') },
-    lines: ({ running }, { say }) => [say('text'), running !== null && say('changed'), say('cancel')],
+    lines: ['text', { running: 'changed' }, 'cancel'],
     ...withPay,
   }),
   trialEnds: mail('trialEnds', { choice: { optional: 'trials' }, lines: ['text', 'cancel'], ...withPay }),

@@ -1,49 +1,28 @@
-import type { Platform } from '@/domains/commerce/catalogue/rules/kinds'
-import { tagOf } from '@/platform/i18n/languages'
-import { type Texts, textIn } from '@/platform/i18n/texts'
+import { type NamedSeat, productsIn, seatsIn } from '@/domains/licensing/licences/rules/named-seats'
 import { defineMails, type Pen } from '@/platform/mail/define'
 import { like, oneOf, orNull } from '@/platform/mail/facts'
 import { sample } from '@/platform/mail/samples'
 import { memberPage } from '@/platform/paths'
-import { commonPlatforms, platformMessage } from '@/platform/programs/platforms'
-
-/** A seat by the names of its products, and its platform. */
-interface Seat {
-  readonly names: readonly Texts[]
-  readonly platform: Platform
-}
+import { commonPlatforms } from '@/platform/programs/platforms'
 
 /** How a person can lose a seat of a company. */
 const endings = ['takenBack', 'unpaid', 'left'] as const
 
-const listed = (words: readonly string[], { language }: Pick<Pen<never>, 'language'>) =>
-  new Intl.ListFormat(tagOf(language)).format(new Set(words))
-
-const productsIn = ({ names }: Pick<Seat, 'names'>, { reader, language }: Pick<Pen<never>, 'reader' | 'language'>) =>
-  listed(
-    names.map((each) => textIn(each, reader)),
-    { language },
-  )
-
 interface Facts {
-  readonly seats: readonly Seat[]
+  readonly seats: readonly NamedSeat[]
 }
 
-const subject = ({ seats }: Facts, pen: Pen<'subject'>) =>
-  pen.say('subject', {
-    products: productsIn({ names: seats.flatMap(({ names }) => names) }, pen),
+const subject = ({ seats }: Facts, { say, reader }: Pen<'subject'>) =>
+  say('subject', {
+    products: productsIn(
+      seats.flatMap(({ names }) => names),
+      reader,
+    ),
   })
 
-const seatsIn = (seats: readonly Seat[], pen: Pen<'.seat'>) =>
-  listed(
-    seats.map((seat) =>
-      pen.say('.seat', {
-        products: productsIn(seat, pen),
-        platform: pen.t(platformMessage(seat.platform)),
-      }),
-    ),
-    pen,
-  )
+const inWords = (seats: readonly NamedSeat[], pen: Pen<'.seat'>) => ({
+  seats: seatsIn(seats, pen, (seat) => pen.say('.seat', seat)),
+})
 
 const { mail, mails } = defineMails({
   domain: 'companySeats',
@@ -52,7 +31,7 @@ const { mail, mails } = defineMails({
   unasked: true,
   facts: {
     company: 'company',
-    seats: like<readonly Seat[]>(() => [
+    seats: like<readonly NamedSeat[]>(() => [
       commonPlatforms.map((platform) => ({ names: [{ en: sample.product }], platform })),
     ]),
   },
@@ -65,15 +44,15 @@ export const companySeatMails = mails({
   given: mail('given', {
     facts: { email: 'email', programs: orNull('link') },
     subject,
-    lines: ({ seats }, pen) => [pen.say('text', { seats: seatsIn(seats, pen) }), pen.say('how')],
-    action: ({ programs }, { say }) => say(programs === null ? '.licences' : 'download'),
-    leadsTo: ({ programs }) => programs ?? memberPage('license'),
-    links: ({ programs }, { say, publicUrl }) =>
-      programs === null ? [] : [{ label: say('.licences'), url: publicUrl + memberPage('license') }],
+    lines: ({ seats }, pen) => [pen.say('text', inWords(seats, pen)), pen.say('how')],
+    ways: ({ programs }, { say }) => [
+      programs !== null && { label: say('download'), url: programs },
+      { label: say('.licences'), url: memberPage('license') },
+    ],
   }),
   ended: mail('ended', {
     facts: { ending: oneOf(endings) },
     subject,
-    lines: ({ seats, ending }, pen) => [pen.say(ending, { seats: seatsIn(seats, pen) }), pen.say('stops')],
+    lines: ({ seats, ending }, pen) => [pen.say(ending, inWords(seats, pen)), pen.say('stops')],
   }),
 })

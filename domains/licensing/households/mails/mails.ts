@@ -1,52 +1,27 @@
-import type { Platform } from '@/domains/commerce/catalogue/rules/kinds'
-import { tagOf } from '@/platform/i18n/languages'
-import { type Texts, textIn } from '@/platform/i18n/texts'
+import { type NamedSeat, seatsIn } from '@/domains/licensing/licences/rules/named-seats'
 import { defineMails, type Pen } from '@/platform/mail/define'
 import { like, orNull } from '@/platform/mail/facts'
 import { sample } from '@/platform/mail/samples'
 import { memberPage } from '@/platform/paths'
-import { commonPlatforms, platformMessage } from '@/platform/programs/platforms'
-
-/** A seat by the names of its products, and its platform. */
-interface Seat {
-  readonly names: readonly Texts[]
-  readonly platform: Platform
-}
+import { commonPlatforms } from '@/platform/programs/platforms'
 
 const seats = commonPlatforms.map((platform) => ({ names: [{ en: sample.product }], platform }))
-const someSeats = like<readonly Seat[]>(() => [seats])
-const anySeats = like<readonly Seat[]>(() => [seats, []])
+const someSeats = like<readonly NamedSeat[]>(() => [seats])
+const anySeats = like<readonly NamedSeat[]>(() => [seats, []])
 
-const listed = (words: readonly string[], { language }: Pick<Pen<never>, 'language'>) =>
-  new Intl.ListFormat(tagOf(language)).format(new Set(words))
-
-const inWords = (given: readonly Seat[], pen: Pen<'.seat'>) => ({
-  seats: listed(
-    given.map(({ names, platform }) => {
-      const line = listed(
-        names.map((each) => textIn(each, pen.reader)),
-        pen,
-      )
-      return pen.say('.seat', { line, platform: pen.t(platformMessage(platform)) })
-    }),
-    pen,
-  ),
+const inWords = (given: readonly NamedSeat[], pen: Pen<'.seat'>) => ({
+  seats: seatsIn(given, pen, ({ products, platform }) => pen.say('.seat', { line: products, platform })),
 })
 
 /** To a person who is no longer in it. */
 const toProducts = { action: '.products', leadsTo: memberPage('my_products') } as const
 
-/** To a person who has a seat: the program comes first. */
+/** To a person who has a seat: the program comes first, where there is something to download. */
 const toProgram = {
-  action: ({ programs }: Programs, { say }: Pen<'.action' | '.download'>) =>
-    say(programs === null ? '.action' : '.download'),
-  leadsTo: ({ programs }: Programs) => programs ?? memberPage('household'),
-  links: ({ programs }: Programs, { say, publicUrl }: Pen<'.action' | '.download'>) =>
-    programs === null ? [] : [{ label: say('.action'), url: publicUrl + memberPage('household') }],
-}
-interface Programs {
-  /** The page with the programs of the seats; null: there is nothing to download. */
-  readonly programs: string | null
+  ways: ({ programs }: { readonly programs: string | null }, { say }: Pen<'.action' | '.download'>) => [
+    programs !== null && { label: say('.download'), url: programs },
+    { label: say('.action'), url: memberPage('household') },
+  ],
 }
 
 const { mail, mails } = defineMails({
@@ -60,7 +35,7 @@ const { mail, mails } = defineMails({
 
 const ofSeats = {
   facts: { seats: someSeats },
-  lines: (facts: { readonly seats: readonly Seat[] }, pen: Pen<'text' | '.seat'>) => [
+  lines: (facts: { readonly seats: readonly NamedSeat[] }, pen: Pen<'text' | '.seat'>) => [
     pen.say('text', inWords(facts.seats, pen)),
   ],
 } as const
@@ -91,11 +66,7 @@ export const householdMails = mails({
     ],
     ...toProgram,
   }),
-  seatGiven: mail('seatGiven', {
-    facts: { seats: someSeats, programs: orNull('link') },
-    lines: (facts, pen) => [pen.say('text', inWords(facts.seats, pen))],
-    ...toProgram,
-  }),
+  seatGiven: mail('seatGiven', { ...ofSeats, facts: { seats: someSeats, programs: orNull('link') }, ...toProgram }),
   seatTakenBack: mail('seatTakenBack', ofSeats),
   seatUnpaid: mail('seatUnpaid', ofSeats),
   over: mail('over', { lines: ['text', 'own'], ...toProducts }),

@@ -41,7 +41,7 @@ export const addressMails = mails({
   /** To both addresses of accounts that have become one. */
   merged: mail('merged', {
     facts: { into: 'email', until: 'day', hash: 'code', purchases },
-    lines: ({ purchases }, { say }) => [say('text'), say('undo'), purchases.length > 0 && say('moved')],
+    lines: ['text', 'undo', { purchases: 'moved' }],
     rows: ({ purchases }, { reader }) => purchaseRows(purchases, reader),
     leadsTo: ({ hash }) => memberPage('stop_request', { hash }),
   }),

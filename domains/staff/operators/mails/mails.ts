@@ -1,4 +1,4 @@
-import type { AnnouncedKind } from '@/platform/audit/acts'
+import { announcedKinds } from '@/platform/audit/acts'
 import { atTheKeyboard } from '@/platform/commands/keyboard'
 import { defineMails, type Pen } from '@/platform/mail/define'
 import { like, oneOf } from '@/platform/mail/facts'
@@ -11,43 +11,22 @@ const actor = (name: string, { say }: Pen<'.administrator'>) => ({
   by: name === atTheKeyboard ? say('.administrator') : name,
 })
 
-const announcedKinds = {
-  release: true,
-  catalogue: true,
-  codes: true,
-  coupon: true,
-  texts: true,
-  replay: true,
-  keys: true,
-  access: true,
-  webhooks: true,
-  import: true,
-  staff: true,
-  apps: true,
-  accounts: true,
-} as const satisfies Record<AnnouncedKind, true>
-
-const invitation = { by, secret: 'code' } as const
-
 const { mail, mails } = defineMails({ domain: 'operators', words: 'operators.mail', kind: 'essential' })
+
+const invitation = {
+  kind: 'secret',
+  facts: { by, secret: 'code' },
+  lines: (facts: { readonly by: string }, pen: Pen<'text' | '.administrator'>) => [
+    pen.say('text', actor(facts.by, pen)),
+  ],
+  leadsTo: ({ secret }: { readonly secret: string }) => invitationPage(secret),
+  notes: ['.expires', '.ignore'],
+} as const
 
 /** The mails of operators. */
 export const operatorMails = mails({
-  invite: mail('invite', {
-    kind: 'secret',
-    facts: invitation,
-    lines: (facts, pen) => [pen.say('text', actor(facts.by, pen))],
-    leadsTo: ({ secret }) => invitationPage(secret),
-    notes: ['.expires', '.ignore'],
-  }),
-  reset: mail('reset', {
-    kind: 'secret',
-    facts: invitation,
-    lines: (facts, pen) => [pen.say('text', actor(facts.by, pen))],
-    action: '.invite.action',
-    leadsTo: ({ secret }) => invitationPage(secret),
-    notes: ['.expires', '.ignore'],
-  }),
+  invite: mail('invite', invitation),
+  reset: mail('reset', { ...invitation, action: '.invite.action' }),
   passwordChanged: mail('password', { lines: ['text', '.othersEnded'], notes: ['.notYou'] }),
   authenticatorChanged: mail('authenticator', { lines: ['text', '.othersEnded'], notes: ['.notYou'] }),
   /** An account at the company's own provider opens theirs from now on. */
@@ -56,7 +35,7 @@ export const operatorMails = mails({
   announced: mail('announced', {
     kind: 'notice',
     facts: {
-      kind: oneOf(Object.keys(announcedKinds) as AnnouncedKind[]),
+      kind: oneOf(announcedKinds),
       action: like(() => ['example']),
       by,
       at: 'day',
