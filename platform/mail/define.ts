@@ -53,10 +53,10 @@ export interface Pen<Lines> {
 /** Some words: a message, or text that a function writes with the facts. */
 type Phrase<Facts, Lines> = Lines | ((facts: Facts, pen: Pen<Lines>) => string)
 /** A message, or by a fact one that is said where that is: neither false nor null, and no empty list. */
-type Said<Facts, Lines> = Lines | { readonly [Name in keyof Facts]?: Lines }
+type FactLine<Facts, Lines> = Lines | { readonly [Name in keyof Facts]?: Lines }
 /** Paragraphs: messages, or texts that a function writes with the facts; it leaves out what is false or null. */
 type Paragraphs<Facts, Lines> =
-  | readonly Said<Facts, Lines>[]
+  | readonly FactLine<Facts, Lines>[]
   | ((facts: Facts, pen: Pen<Lines>) => readonly (string | false | null)[])
 /** A path of this installation, or a whole address. */
 type Target<Facts> =
@@ -284,7 +284,7 @@ function letterOf(
 
 const isThere = (fact: unknown) => fact !== false && fact !== null && !(Array.isArray(fact) && fact.length === 0)
 
-const linesSaid = (line: Said<Facts, string>, facts: Facts) =>
+const linesSaid = (line: FactLine<Facts, string>, facts: Facts) =>
   typeof line === 'string'
     ? line
     : Object.entries(line).flatMap(([name, each = '']) => (isThere(facts[name]) ? each : []))

@@ -2,7 +2,7 @@ import type { Places } from '@/platform/codes/message-for'
 
 /** Messages for refused calls of this domain. A truncated link (10001) reads like an invalid one. */
 export const places = {
-  addressCode: { codes: { 20039: 'addresses.tooOften', 42011: 'addresses.captchaWrong' }, otherwise: 'member_new_35' },
+  addressCode: { codes: { 20039: 'ui.tooOften', 42011: 'addresses.captchaWrong' }, otherwise: 'member_new_35' },
   addressChange: {
     codes: {
       20021: 'addresses.codeWrong',
@@ -13,7 +13,7 @@ export const places = {
     otherwise: 'member_new_35',
   },
   orderClaim: {
-    codes: { 20035: 'addresses.cannotClaim', 20039: 'addresses.tooOften', 20085: 'addresses.noSuchOrder' },
+    codes: { 20035: 'addresses.cannotClaim', 20039: 'ui.tooOften', 20085: 'addresses.noSuchOrder' },
     otherwise: 'member_new_35',
   },
   accountMerge: {
@@ -27,7 +27,7 @@ export const places = {
     otherwise: 'member_new_35',
   },
   wayBack: {
-    codes: { 20021: 'addresses.codeWrong', 20039: 'addresses.tooOften', 20052: 'addresses.recoveryWrong' },
+    codes: { 20021: 'addresses.codeWrong', 20039: 'ui.tooOften', 20052: 'addresses.recoveryWrong' },
     otherwise: 'member_new_35',
   },
   addressRequest: {

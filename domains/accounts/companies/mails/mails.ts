@@ -28,13 +28,18 @@ export const companyMails = mails({
     action: ({ seats }, { say }) => say(seats === null ? '.action' : 'assign'),
     leadsTo: ({ seats }) => seats ?? memberPage('companies'),
   }),
-  request: mail('request', { facts: { person: 'person', email: 'email' } }),
+  request: mail('request', { heading: 'subject', facts: { person: 'person', email: 'email' } }),
   admitted: mail('admitted', {}),
   role: mail('roleChanged', {
     facts: { role: oneOf(companyRoles) },
     lines: ({ role }, { say }) => [say('text', { role: say(`.role.${role}`) })],
   }),
-  removed: mail('removed', { lines: ['text', 'own'], action: 'action', leadsTo: memberPage('my_products') }),
+  removed: mail('removed', {
+    heading: 'subject',
+    lines: ['text', 'own'],
+    action: 'action',
+    leadsTo: memberPage('my_products'),
+  }),
   newOwner: mail('newOwner', { facts: { person: 'person', by: 'person' }, lines: ['text', 'stop'] }),
   ownerNotice: mail('ownerNotice', {
     facts: { person: 'person', role: oneOf(lesserRoles), at: 'day' },

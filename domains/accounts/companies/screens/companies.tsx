@@ -75,7 +75,7 @@ export default function Companies({ member, onMemberChanged }: CompaniesProps) {
   return (
     <>
       <ScreenHeader title={translate('shell.companies')}>{translate('companies.lead')}</ScreenHeader>
-      {closed && <p>{translate('companies.operator')}</p>}
+      {closed && <p>{translate('ui.memberOnly')}</p>}
       <OutcomeAlert said={said} />
       {data.invitations.length > 0 && (
         <Part title={translate('companies.invitations')}>

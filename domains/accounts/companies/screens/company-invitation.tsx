@@ -90,7 +90,7 @@ function Accept({ code, member, back, email, onAccepted }: AcceptProps) {
   const { submit, sending, refused } = useSubmit(() => call('POST /member/companies/accept', { code }), {
     onDone: onAccepted,
   })
-  if (member.impersonatedBy !== null) return <p>{translate('companies.operator')}</p>
+  if (member.impersonatedBy !== null) return <p>{translate('ui.memberOnly')}</p>
 
   const mustConfirm = refused?.code === 20035 && isUnproven(member)
   const isAnother = refused?.code === 20035 && !mustConfirm && email !== ''

@@ -58,6 +58,7 @@ export const identityMails = mails({
     ...linked,
     subject: '.emailChanged.subject',
     heading: '.emailCorrected.heading',
+    action: '.bind.action',
     notes: ['.expires', '.emailCorrected.ignore'],
   }),
   /** To the old address, with the way back (spec 8.3). */
@@ -75,6 +76,7 @@ export const identityMails = mails({
   }),
   passwordChanged: mail('passwordChanged', {
     kind: 'essential',
+    action: '.reset.action',
     lines: ['text', 'warning'],
     leadsTo: memberPage('ForgetPassword'),
   }),
@@ -91,7 +93,7 @@ export const identityMails = mails({
       { label: say('network'), value: network },
       { label: say('at'), value: formatLongMoment(at, reader, { timeZone: 'UTC' }) },
     ],
-    action: '.passwordChanged.action',
+    action: '.reset.action',
     leadsTo: memberPage('ForgetPassword'),
   }),
   securityChanged: mail('security', {

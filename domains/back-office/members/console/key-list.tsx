@@ -46,7 +46,7 @@ const keysList = defineList({
     { key: 'state', title: 'room.status', cell: (key) => <KeyState {...key} /> },
   ],
   search: 'members.findKey',
-  filters: { q: { label: 'members.licenceKey' } },
+  filters: { q: { label: 'room.licenceKey' } },
   none: { icon: 'key', title: 'members.noKeys', text: 'members.noKeysText' },
 })
 

@@ -71,9 +71,9 @@ function ProductForm({
   const { form, field, values, sending, refused } = useForm({
     initial: { product: '', term: '', reason: '' },
     check: ({ product, term, reason }) => ({
-      product: product === '' ? 'members.chooseProduct' : null,
+      product: product === '' ? 'room.chooseProduct' : null,
       // A term that the newly chosen product does not have counts as not chosen.
-      term: termsOf(products, product).some((each) => each === term) ? null : 'members.chooseTerm',
+      term: termsOf(products, product).some((each) => each === term) ? null : 'room.chooseTerm',
       reason: reason.trim() === '' ? 'room.reasonMissing' : null,
     }),
     send: async ({ product, term: chosen, reason }) => {
@@ -190,7 +190,7 @@ function CorrectionForm({ member, onDone, onClose }: SectionProps & { onClose: (
   const { form, field, sending, refused } = useForm({
     initial: { email: '', reason: '' },
     check: ({ email, reason }) => ({
-      email: emailProblem(email.trim()) === null ? null : 'members.emailInvalid',
+      email: emailProblem(email.trim()) === null ? null : 'room.emailInvalid',
       reason: reason.trim() === '' ? 'room.reasonMissing' : null,
     }),
     send: ({ email, reason }) =>

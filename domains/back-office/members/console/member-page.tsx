@@ -73,7 +73,7 @@ const titles = {
   timeline: 'members.timeline',
   orders: 'members.orders',
   devices: 'members.devices',
-  companies: 'members.companies',
+  companies: 'console.companies',
   more: 'members.more',
 } as const
 
@@ -136,7 +136,7 @@ export function MemberPage({ id, operator }: MemberPageProps) {
         label={translate('members.sections')}
         tabs={tabs.map((key) => ({
           key,
-          label: translate(key === 'companies' && isCompany ? 'members.company' : titles[key]),
+          label: translate(key === 'companies' && isCompany ? 'room.company' : titles[key]),
         }))}
         current={tab}
         onChoose={setTab}
@@ -195,7 +195,7 @@ function About({ member }: { member: MemberCard }) {
   return (
     <DescriptionList
       rows={[
-        ['room.kind', isCompany && translate('members.company')],
+        ['room.kind', isCompany && translate('room.company')],
         ['members.number', member.id],
         ['members.since', moment(member.since)],
         ['room.language', isLanguage(member.language) ? ownName(member.language) : member.language],

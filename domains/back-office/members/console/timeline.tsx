@@ -72,8 +72,8 @@ const groups: Readonly<Record<TimelineGroup, { readonly title: MessageKey; reado
   purchases: { title: 'members.group.purchases', icon: 'receipt' },
   refunds: { title: 'room.refunds', icon: 'back' },
   licences: { title: 'members.group.licences', icon: 'key' },
-  subscriptions: { title: 'members.group.subscriptions', icon: 'renew' },
-  gifts: { title: 'members.group.gifts', icon: 'gift' },
+  subscriptions: { title: 'room.subscriptions', icon: 'renew' },
+  gifts: { title: 'console.gifts', icon: 'gift' },
   messages: { title: 'members.group.messages', icon: 'mail' },
   staff: { title: 'members.group.staff', icon: 'shield' },
 }

@@ -34,9 +34,9 @@ function Letter({ letter, mayAnswer }: LetterProps) {
           ['logs.sender', sender],
           ['room.when', formatMoment(at, language)],
           ['room.status', translate(letterStates[state][0])],
-          ['logs.reason', reason && translate(reasonNames[reason])],
+          ['room.grounds', reason && translate(reasonNames[reason])],
           [
-            'logs.ticket',
+            'room.ticket',
             ticket && hasFeature('tickets') ? (
               <a key="ticket" href={consoleRoom('tickets', ticket)}>
                 {ticket}

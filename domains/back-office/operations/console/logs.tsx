@@ -28,7 +28,7 @@ const webhooksList = defineList({
   after: ({ received, event }) => ({ before: received, before_event: event }),
   path: logPath('webhooks'),
   opensAs: 'open',
-  title: 'logs.webhooks',
+  title: 'console.webhooks',
   keyOf: ({ provider, event }) => `${provider} ${event}`,
   columns: [
     { key: 'at', title: 'room.when', cell: ({ received }) => <Moment at={received / 1000} /> },
@@ -100,7 +100,7 @@ const tabs = ['webhooks', 'mails', 'letters', 'jobs'] as const
 type Tab = (typeof tabs)[number]
 
 const titles: Readonly<Record<Tab, MessageKey>> = {
-  webhooks: 'logs.webhooks',
+  webhooks: 'console.webhooks',
   mails: 'logs.mails',
   letters: 'logs.letters',
   jobs: 'logs.jobs',

@@ -66,5 +66,5 @@ export const transferMails = mails({
   /** Nothing has come in time. */
   expired: mail('transferExpired', over),
   /** The buyer has cancelled the order. */
-  cancelled: mail('transferCancelled', over),
+  cancelled: mail('transferCancelled', { subject: '.transferExpired.subject', ...over }),
 })

@@ -70,7 +70,7 @@ function BlockDialog({ onDone, onClose }: BlockDialogProps) {
         />
         <TextArea
           {...field('reason')}
-          label={translate('blocksConsole.reason')}
+          label={translate('room.grounds')}
           hint={translate('reviewsConsole.noteHint')}
           maxLength={limits.reason}
           required
@@ -110,7 +110,7 @@ const blocksList = defineList({
   columns: [
     { key: 'value', title: 'blocksConsole.entry', cell: ({ value }) => value },
     { key: 'kind', title: 'room.type', cell: ({ kind }) => <Word of={kindNames[kind]} />, wide: 'under' },
-    { key: 'reason', title: 'blocksConsole.reason', cell: ({ reason }) => reason, wide: true },
+    { key: 'reason', title: 'room.grounds', cell: ({ reason }) => reason, wide: true },
     { key: 'by', title: 'blocksConsole.by', cell: ({ operator: by }) => by, wide: true },
     {
       key: 'until',

@@ -37,7 +37,7 @@ export function CountryEvidence({ quarter }: { quarter: string }) {
     <div className={css.part}>
       <h2 id={id}>{translate('tax.evidence')}</h2>
       <p className={css.note}>{translate('tax.evidenceText')}</p>
-      <OrderLookup label="tax.evidenceFind" action="room.show" onLookup={setOrder} />
+      <OrderLookup label="ui.orderNumber" action="room.show" onLookup={setOrder} />
       {failure !== null && <LoadFailed code={failure} loading={loading} onTryAgain={reload} />}
       {data && data.orders.length === 0 && (
         <EmptyPart icon="check">{translate(order === '' ? 'tax.evidenceNone' : 'tax.evidenceUnknown')}</EmptyPart>

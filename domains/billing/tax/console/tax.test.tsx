@@ -114,7 +114,7 @@ it('shows the evidence of an order’s country', async () => {
     { [evidence]: [{ data: { orders: [] } }, { data: { orders: [{ order: 'TW-1', verdict: 'single', pieces }] } }] },
   )
   await screen.findByText(translate('tax.evidenceNone'))
-  fireEvent.change(screen.getByLabelText(translate('tax.evidenceFind')), { target: { value: ' TW-1 ' } })
+  fireEvent.change(screen.getByLabelText(translate('ui.orderNumber')), { target: { value: ' TW-1 ' } })
   fireEvent.click(screen.getByRole('button', { name: translate('room.show') }))
   await screen.findByText('card: France, stated: Germany')
   screen.getByText(translate('tax.verdictSingle'))

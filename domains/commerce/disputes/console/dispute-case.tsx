@@ -124,7 +124,7 @@ function DisputeFacts({ found }: { found: OpenedDispute }) {
               day === null ? translate('disputesConsole.noDay') : formatMoment(day, language),
             ],
             ['disputesConsole.opened', formatMoment(found.opened, language)],
-            ['disputesConsole.reason', found.reason],
+            ['room.grounds', found.reason],
             ['room.order', found.order ?? translate('disputesConsole.noOrder')],
             [
               'room.member',

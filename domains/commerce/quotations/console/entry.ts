@@ -80,7 +80,7 @@ export function problemsIn(values: Values, products: Products, count: number): R
     email: problem(emailProblem(value('email').trim()) !== null, 'quotes.emailInvalid'),
     ...Object.fromEntries(ofLines),
     country: problem(value('country') === '', 'quotes.chooseCountry'),
-    postalCode: problem(vatPostalCode(value('country'), value('postalCode')) === null, 'quotes.postalCodeWrong'),
+    postalCode: problem(vatPostalCode(value('country'), value('postalCode')) === null, 'room.postalCodeWrong'),
     days: problem(!isWhole(value('days'), mostDays), 'quotes.daysMissing'),
   }
 }

@@ -8,7 +8,7 @@ const make = 'POST /console/api/quotations'
 
 const type = (label: Parameters<typeof translate>[0], value: string) =>
   fireEvent.change(screen.getByLabelText(translate(label)), { target: { value } })
-const place = () => screen.queryByLabelText<HTMLInputElement>(translate('quotes.postalCode'))
+const place = () => screen.queryByLabelText<HTMLInputElement>(translate('room.postalCode'))
 
 it('asks for the postal code of a country whose VAT depends on it, and of no other', async () => {
   const bodies: unknown[] = []
@@ -22,18 +22,18 @@ it('asks for the postal code of a country whose VAT depends on it, and of no oth
   await screen.findByLabelText(translate('quotes.country'))
   expect(place()).toBeNull()
   type('quotes.country', 'DE')
-  type('quotes.postalCode', '78266')
+  type('room.postalCode', '78266')
   type('quotes.country', 'ES')
   expect(place()?.value).toBe('')
   type('room.email', 'ada@example.test')
   type('room.product', '701')
-  type('quotes.term', 'LFT')
+  type('room.billingTerm', 'LFT')
   type('quotes.unit', '10')
-  type('quotes.postalCode', '3500')
+  type('room.postalCode', '3500')
   fireEvent.click(screen.getByRole('button', { name: translate('quotes.send') }))
-  await screen.findByText(translate('quotes.postalCodeWrong'))
+  await screen.findByText(translate('room.postalCodeWrong'))
   expect(calls).not.toContain(make)
-  type('quotes.postalCode', '35001')
+  type('room.postalCode', '35001')
   fireEvent.click(screen.getByRole('button', { name: translate('quotes.send') }))
   await waitFor(() => expect(onDone).toHaveBeenCalledWith('Q-1'))
   expect(bodies).toContainEqual(expect.objectContaining({ country: 'ES', postal_code: '35001' }))

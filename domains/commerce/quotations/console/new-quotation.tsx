@@ -44,7 +44,7 @@ function QuotedProduct({ place, products, field, values }: QuotedProductProps) {
           </option>
         ))}
       </SelectField>
-      <SelectField {...field(fields.term)} label={translate('quotes.term')} required>
+      <SelectField {...field(fields.term)} label={translate('room.billingTerm')} required>
         <option value="">{translate('quotes.choose')}</option>
         {termsOf(products, values[fields.product] ?? '').map((each) => (
           <option key={each} value={each}>
@@ -133,7 +133,7 @@ function EntryForm({ products, days, onDone, onClose }: EntryFormProps) {
         </div>
       )}
       <FieldPairs>
-        <SelectField {...field('currency')} label={translate('quotes.currency')} required>
+        <SelectField {...field('currency')} label={translate('room.currency')} required>
           {currencies.map((each) => (
             <option key={each} value={each}>
               {currencyName(each, language)}
@@ -151,8 +151,8 @@ function EntryForm({ products, days, onDone, onClose }: EntryFormProps) {
         {dependsOnPostalCode(values.country ?? '') && (
           <Field
             {...field('postalCode')}
-            label={translate('quotes.postalCode')}
-            hint={translate('quotes.postalCodeHint')}
+            label={translate('room.postalCode')}
+            hint={translate('room.postalCodeHint')}
             autoComplete="off"
             maxLength={20}
           />

@@ -57,7 +57,7 @@ export function CaseFacts({ found, operator }: { found: OpenedCase; operator: Si
         <DescriptionList
           rows={[
             [
-              'refundsConsole.name',
+              'ui.name',
               <MemberInShort key="name" member={found.member_id}>
                 {about.name || found.name}
               </MemberInShort>,

@@ -18,7 +18,7 @@ export const kindNames = {
   withdrawal: 'refundsConsole.withdrawal',
   return: 'refundsConsole.return',
   fee: 'refundsConsole.fee',
-  goodwill: 'refundsConsole.goodwill',
+  goodwill: 'room.goodwill',
 } as const satisfies Record<CaseKind, MessageKey>
 
 /** The actors other than operators. */

@@ -9,7 +9,7 @@ import type { ListedSubscription } from '../contract/console'
 import type { RenewalRisk, State } from '../rules/life'
 
 const states: States<State> = {
-  active: ['subscriptionsConsole.active', 'success'],
+  active: ['room.active', 'success'],
   pastDue: ['subscriptionsConsole.pastDue', 'warning'],
   paused: ['subscriptionsConsole.paused', 'neutral'],
   cancelled: ['subscriptionsConsole.cancelled', 'warning'],
@@ -52,7 +52,7 @@ const subscriptionsList = defineList({
     },
     {
       key: 'term',
-      title: 'subscriptionsConsole.term',
+      title: 'room.billingTerm',
       cell: ({ term }) => <TermWords of={term} />,
       wide: true,
     },

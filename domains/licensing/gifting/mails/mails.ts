@@ -83,8 +83,8 @@ export const giftingMails = mails({
   handoverAccepted: mail('handoverAccepted', { facts: licence, ...toGiver }),
   handoverReceived: mail('handoverReceived', { facts: licence, leadsTo: memberPage('my_products') }),
   handoverDeclined: mail('handoverDeclined', feeGoesBack),
-  handoverOver: mail('handoverOver', feeGoesBack),
-  handoverStopped: mail('handoverStopped', feeGoesBack),
+  handoverOver: mail('handoverOver', { heading: '.handoverDeclined.heading', ...feeGoesBack }),
+  handoverStopped: mail('handoverStopped', { heading: '.handoverDeclined.heading', ...feeGoesBack }),
   /** A fee was paid after the licence could no longer be transferred. */
   feeInVain: mail('feeInVain', feeGoesBack),
   handoverWithdrawn: mail('handoverWithdrawn', { facts: licence }),

@@ -45,7 +45,7 @@ export function Arrival({ boot, title, action, back, busy, refused, onAccept, in
               {translate(action)}
             </Button>
           ) : (
-            <p>{translate('giving.operator')}</p>
+            <p>{translate('ui.memberOnly')}</p>
           )}
         </>
       ) : (

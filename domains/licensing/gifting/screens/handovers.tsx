@@ -52,7 +52,7 @@ export default function LicenceHandovers({ member }: { member: SignedInMember })
     <>
       <ScreenHeader title={translate('shell.titleHandovers')}>{translate('handovers.lead')}</ScreenHeader>
       {operated ? (
-        <p>{translate('giving.operator')}</p>
+        <p>{translate('ui.memberOnly')}</p>
       ) : (
         <CodeForm screen="accept_licence" label="handovers.code" hint="handovers.codeLead" />
       )}

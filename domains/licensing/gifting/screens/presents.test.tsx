@@ -37,7 +37,7 @@ it('leads visitors to the login and back', async () => {
 it('offers an operator no button to accept', async () => {
   answer({ [check]: [present] })
   draw(<AcceptPresent boot={boot({ ...member, impersonatedBy: 'Olga' } as SignedInMember)} query={query} />)
-  await screen.findByText(translate('giving.operator'))
+  await screen.findByText(translate('ui.memberOnly'))
   expect(screen.queryByRole('button')).toBeNull()
 })
 

@@ -109,7 +109,7 @@ export default function Presents({ member }: { member: SignedInMember }) {
     <>
       <ScreenHeader title={translate('shell.gifts')}>{translate('giving.lead')}</ScreenHeader>
       {operated ? (
-        <p>{translate('giving.operator')}</p>
+        <p>{translate('ui.memberOnly')}</p>
       ) : (
         <CodeForm screen="accept_present" label="giving.code" hint="giving.codeLead" />
       )}

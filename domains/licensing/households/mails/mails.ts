@@ -68,13 +68,13 @@ export const householdMails = mails({
   }),
   seatGiven: mail('seatGiven', { ...ofSeats, facts: { seats: someSeats, programs: orNull('link') }, ...toProgram }),
   seatTakenBack: mail('seatTakenBack', ofSeats),
-  seatUnpaid: mail('seatUnpaid', ofSeats),
+  seatUnpaid: mail('seatUnpaid', { heading: 'subject', ...ofSeats }),
   over: mail('over', { lines: ['text', 'own'], ...toProducts }),
   /** The holder's account ends: it names no member. */
   ended: mail('ended', { lines: ['text', '.over.own'], ...toProducts }),
-  freed: mail('freed', { facts: { person: 'person' } }),
+  freed: mail('freed', { heading: 'subject', facts: { person: 'person' } }),
   /** The account of a person in the household ends. */
-  gone: mail('gone', {}),
+  gone: mail('gone', { heading: 'subject' }),
 })
 
 export type HouseholdMail = keyof typeof householdMails.mails

@@ -59,7 +59,7 @@ it('declines without an account, once that is confirmed', async () => {
 
 it.each([
   ['a member who acts for a company', { acting: { role: 'owner', person: 'Grace' } }, 'households.asPerson'],
-  ['an operator', { impersonatedBy: 'Olga' }, 'households.operator'],
+  ['an operator', { impersonatedBy: 'Olga' }, 'ui.memberOnly'],
 ] as const)('is refused in the session of %s', async (_, facts, text) => {
   answer({ [check]: [invitation] })
   open({ ...member, ...facts } as SignedInMember)

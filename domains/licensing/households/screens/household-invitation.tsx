@@ -37,7 +37,7 @@ function Accept({ code, email, lang, member, onAccepted }: AcceptProps) {
   const { submit, sending, refused } = useSubmit(() => call('POST /member/household/accept', { code, lang }), {
     onDone: onAccepted,
   })
-  if (member.impersonatedBy !== null) return <p>{translate('households.operator')}</p>
+  if (member.impersonatedBy !== null) return <p>{translate('ui.memberOnly')}</p>
   if (member.acting !== null) return <p>{translate('households.asPerson')}</p>
 
   if (refused?.code === 20035 && !member.emailProven) {

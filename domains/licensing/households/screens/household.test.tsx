@@ -126,6 +126,6 @@ it('offers an operator no action', async () => {
   const invitations = [{ id: 3, email: 'kin@home.test', until: 1_795_000_000, seats: [win] }]
   answer({ [read]: [view({ people: [grace], invitations })] })
   draw(<Household member={{ ...member, impersonatedBy: 'Olga' } as SignedInMember} />)
-  await screen.findByText(translate('households.operator'))
+  await screen.findByText(translate('ui.memberOnly'))
   expect(screen.queryByRole('button')).toBeNull()
 })

@@ -142,7 +142,7 @@ function Content({ member }: { member: SignedInMember }) {
   return (
     <>
       {outcome && <Alert tone={outcome.tone}>{translate(outcome.text)}</Alert>}
-      {closed && <p>{translate('households.operator')}</p>}
+      {closed && <p>{translate('ui.memberOnly')}</p>}
       {data.guest && <Guest guest={data.guest} closed={closed} onAct={act} />}
       {data.people.length > 0 && (
         <Part title={translate('households.people')}>

@@ -29,6 +29,7 @@ export const consentMails = mails({
   }),
   /** Announces a version to subscribers. */
   release: mail('release', {
+    heading: 'subject',
     unasked: true,
     facts: { product: 'names', version: like(() => ['6.1.0']), notes: like<Texts>(() => [{}]) },
     lines: ({ notes }, { say, reader }) => [

@@ -183,7 +183,7 @@ export default function MyAddresses({ member, onMemberChanged }: MyAddressesProp
   const translate = useTranslate()
   const [change, setChange] = useState<AddressChange | null>(null)
   const { data, failure, loading, reload } = useCall(ask, nothing)
-  if (member.impersonatedBy !== null) return <p>{translate('addresses.impersonated')}</p>
+  if (member.impersonatedBy !== null) return <p>{translate('ui.memberOnly')}</p>
   if (failure !== null) return <LoadFailed code={failure} loading={loading} onTryAgain={reload} />
   if (data === null) return <Skeleton lines={7} />
 

@@ -13,7 +13,7 @@ export const kindNames = {
 } as const satisfies Record<ShownNotice['kind'], MessageKey>
 
 export const subscriptionStates = {
-  active: 'notices.active',
+  active: 'room.active',
   pastDue: 'notices.pastDue',
   paused: 'notices.paused',
   cancelled: 'notices.cancelled',

@@ -17,7 +17,7 @@ const noticesList = defineList({
   isQueue: true,
   keyOf: ({ id }) => id,
   columns: [
-    { key: 'name', title: 'notices.name', cell: ({ name }) => name },
+    { key: 'name', title: 'ui.name', cell: ({ name }) => name },
     { key: 'contract', title: 'notices.contract', cell: ({ contract }) => contract, wide: 'under' },
     { key: 'kind', title: 'notices.kind', cell: ({ kind }) => <Word of={kindNames[kind]} />, wide: true },
     { key: 'received', title: 'notices.received', cell: ({ received }) => <Moment at={received} />, wide: true },

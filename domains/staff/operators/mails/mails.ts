@@ -19,14 +19,17 @@ const invitation = {
   lines: (facts: { readonly by: string }, pen: Pen<'text' | '.administrator'>) => [
     pen.say('text', actor(facts.by, pen)),
   ],
-  leadsTo: ({ secret }: { readonly secret: string }) => invitationPage(secret),
   notes: ['.expires', '.ignore'],
 } as const
 
 /** The mails of operators. */
 export const operatorMails = mails({
-  invite: mail('invite', invitation),
-  reset: mail('reset', { ...invitation, action: '.invite.action' }),
+  invite: mail('invite', { ...invitation, leadsTo: ({ secret }) => invitationPage(secret) }),
+  reset: mail('reset', {
+    ...invitation,
+    action: '.invite.action',
+    leadsTo: ({ secret }) => invitationPage(secret),
+  }),
   passwordChanged: mail('password', { lines: ['text', '.othersEnded'], notes: ['.notYou'] }),
   authenticatorChanged: mail('authenticator', { lines: ['text', '.othersEnded'], notes: ['.notYou'] }),
   /** An account at the company's own provider opens theirs from now on. */

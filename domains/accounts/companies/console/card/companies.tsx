@@ -33,7 +33,7 @@ export default function Companies({ member }: { member: number }) {
   return (
     <div className="stack-5">
       {data.company === null ? (
-        <Part title="companies.card.companies" nothing="companies.card.noCompanies">
+        <Part title="console.companies" nothing="companies.card.noCompanies">
           {data.companies.map((place) => (
             <PlaceItem key={place.id} place={place} />
           ))}
@@ -87,7 +87,7 @@ function PlaceItem({ place: { id, name, role, joined, notice }, email = '' }: { 
   const translate = useTranslate()
   const { language } = useLanguage()
   const at = (moment: number) => formatMoment(moment, language)
-  const since = translate('companies.card.joinedAt', { at: at(joined) })
+  const since = translate('room.joinedAt', { at: at(joined) })
   const change =
     notice &&
     translate('companies.card.companyNotice', {

@@ -3,7 +3,7 @@ import { defineStaffWords } from '@/platform/ui/staff/words'
 /** The console's words for this domain's facts on the page of a member. */
 export const words = defineStaffWords({
   kinds: {
-    'company.changed': 'companies.card.at.companyChanged',
+    'company.changed': 'room.company',
   },
   facts: {
     company: 'companies.card.fact.company',

@@ -30,7 +30,7 @@ export const words = defineStaffWords({
   },
   acts: {
     impersonate: 'identity.card.did.looked',
-    'remove second factor': 'identity.card.did.resetFactor',
+    'remove second factor': 'room.factorReset',
   },
   things: {
     socialLogins: 'identity.card.thing.socialLogins',

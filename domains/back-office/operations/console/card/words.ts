@@ -3,6 +3,6 @@ import { defineStaffWords } from '@/platform/ui/staff/words'
 /** The console's words for this domain's facts on the page of a member. */
 export const words = defineStaffWords({
   acts: {
-    'mail.resend': 'operations.card.did.resendMail',
+    'mail.resend': 'room.mailResent',
   },
 })

@@ -119,7 +119,7 @@ export default function EntryForm({ buyer, products, action, onDone, onClose }: 
         </div>
       )}
       <FieldPairs>
-        <SelectField {...field('currency')} label={translate('checkout.card.currency')} required>
+        <SelectField {...field('currency')} label={translate('room.currency')} required>
           {currencies.map((each) => (
             <option key={each} value={each}>
               {currencyName(each, language)}
@@ -137,8 +137,8 @@ export default function EntryForm({ buyer, products, action, onDone, onClose }: 
         {dependsOnPostalCode(values.country ?? '') && (
           <Field
             {...field('postalCode')}
-            label={translate('checkout.card.postalCode')}
-            hint={translate('checkout.card.postalCodeHint')}
+            label={translate('room.postalCode')}
+            hint={translate('room.postalCodeHint')}
             autoComplete="off"
             maxLength={20}
           />

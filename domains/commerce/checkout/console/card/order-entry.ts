@@ -68,8 +68,8 @@ export function problemsIn(values: Values, products: Products, count: number): R
     const quantity = Number(value(fields.quantity))
     const chosen = termsOf(products, value(fields.product))
     return [
-      [fields.product, problem(value(fields.product) === '', 'checkout.card.chooseProduct')],
-      [fields.term, problem(!chosen.some((term) => term === value(fields.term)), 'checkout.card.chooseTerm')],
+      [fields.product, problem(value(fields.product) === '', 'room.chooseProduct')],
+      [fields.term, problem(!chosen.some((term) => term === value(fields.term)), 'room.chooseTerm')],
       [
         fields.quantity,
         problem(!Number.isInteger(quantity) || quantity < 1 || quantity > 1000, 'checkout.card.quantityMissing'),
@@ -81,10 +81,10 @@ export function problemsIn(values: Values, products: Products, count: number): R
     ]
   })
   return {
-    email: problem(emailProblem(email.trim()) !== null, 'checkout.card.emailInvalid'),
+    email: problem(emailProblem(email.trim()) !== null, 'room.emailInvalid'),
     ...Object.fromEntries(ofProducts),
     country: problem(country === '', 'checkout.card.chooseCountry'),
-    postalCode: problem(vatPostalCode(country, postalCode) === null, 'checkout.card.postalCodeWrong'),
+    postalCode: problem(vatPostalCode(country, postalCode) === null, 'room.postalCodeWrong'),
     paid: problem(at === null || at > new Date(), 'checkout.card.paidMissing'),
     document: problem(document.trim() === '', 'checkout.card.documentMissing'),
     reason: problem(reason.trim() === '', 'room.reasonMissing'),

@@ -52,10 +52,10 @@ function GoodwillButton(props: GoodwillProps) {
   return (
     <>
       <Button variant="tertiary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {translate('refunds.card.goodwill')}
+        {translate('room.goodwill')}
       </Button>
       {open && (
-        <Dialog title={translate('refunds.card.goodwill')} onClose={close}>
+        <Dialog title={translate('room.goodwill')} onClose={close}>
           <GoodwillForm {...props} onClose={close} />
         </Dialog>
       )}

@@ -25,7 +25,7 @@ export default function Household({ member, operator, onDone }: SectionProps) {
               <span className="quiet">
                 {[
                   name === '' ? '' : email,
-                  holder ? '' : translate('households.card.joinedAt', { at: formatMoment(since, language) }),
+                  holder ? '' : translate('room.joinedAt', { at: formatMoment(since, language) }),
                   holder ? '' : translate('households.card.householdSeats', { count: seats }),
                 ]
                   .filter((part) => part !== '')
