@@ -8,7 +8,7 @@ import { createRoot } from 'react-dom/client'
 import { actingForOf } from '@/domains/accounts/identity/browser'
 import type { Boot, SignedInMember } from '@/domains/accounts/identity/contract/boot'
 import { consumeSessionEnded, logOutToLogin } from '@/domains/accounts/identity/screens/login-state'
-import { drawnFor, expectProofHandler, onProofWanted, onSessionLost, prefetch } from '@/platform/http/client'
+import { call, drawnFor, expectProofHandler, onProofWanted, onSessionLost, prefetch } from '@/platform/http/client'
 import type { Language } from '@/platform/i18n/languages'
 import { startWording, switchLanguage } from '@/platform/i18n/page-wording'
 import { useTranslate, WordingProvider } from '@/platform/i18n/wording'
@@ -154,8 +154,8 @@ function App({ boot: booted, Shell, i18n, sessionEnded }: AppProps) {
       rememberPreference('language', chosen)
       loadFonts(chosen)
       if (member && member.impersonatedBy === null) {
-        const { storeLanguage } = await import('@/domains/accounts/identity/screens/store-language')
-        await storeLanguage(chosen)
+        // Mails and the next device follow the choice, too; when it cannot be stored now, the cookie still holds it.
+        await call('POST /member/language', { lang: chosen })
       }
     } catch {
       setNotSwitched(true)

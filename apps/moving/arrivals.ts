@@ -14,7 +14,7 @@ import {
   subscriptionKey,
   trialRow,
 } from './expected'
-import { gap } from './gap'
+import { gap } from './facts'
 import { endRow, seatsOf, updatesRow } from './granted'
 import type { OrderSums } from './ledger'
 import type { Move } from './move'

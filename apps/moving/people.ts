@@ -1,8 +1,7 @@
 import { membersFile } from '@/domains/accounts/identity'
 import { memberAddress } from '@/domains/accounts/identity/contract/address'
 import { profilesFile } from '@/domains/accounts/profile/imports/profiles-file'
-import type { Business, Customer } from './facts'
-import { gap, leftOut } from './gap'
+import { type Business, type Customer, gap, leftOut } from './facts'
 import type { MovePlace } from './place'
 import type { Place } from './source/row'
 

@@ -1,5 +1,5 @@
 import { countAttempt } from '@/domains/accounts/identity'
-import type { PageCountsContext } from '@/domains/accounts/page-counts/context'
+import type { PageCountsContext } from '@/domains/accounts/page-counts/calls/member'
 import { productOf } from '@/domains/commerce/catalogue/rules'
 import { codes } from '@/platform/codes/codes'
 import type { Installation } from '@/platform/installation/contexts'

@@ -7,7 +7,7 @@ import { migrationsTable, restoringTable } from '@/platform/database/migrations/
 import { arrangePartitions } from '@/platform/database/partitions'
 import type { FileStore } from '@/platform/files/store'
 import type { Progress } from '@/platform/import/progress'
-import { holdJobs } from '@/platform/jobs/hold'
+import { holdJobs } from '@/platform/jobs/queue'
 import { holdMails, holdWaitingMails } from '@/platform/mail/hold'
 import type { LicenceSecret } from '@/platform/sealing/seal'
 import { assertEmpty, migrateAtOnce, migrationsOf, takeWatchOff, type Watch } from './emptied'

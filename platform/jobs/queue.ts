@@ -215,3 +215,13 @@ export async function postpone(
     })
     .where(stillOurs(job))
 }
+
+/** Holds all jobs, until an operator lets them go on. */
+export const holdJobs = (transaction: Queryable, { by, now }: { by: string; now: Date }) =>
+  transaction.insert(jobHolds).values({ by, since: now }).onConflictDoNothing()
+
+/** @returns since when they were held; null: they were not */
+export async function releaseJobs(transaction: Transaction): Promise<Date | null> {
+  const [hold] = await transaction.delete(jobHolds).returning()
+  return hold?.since ?? null
+}

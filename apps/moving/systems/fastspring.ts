@@ -1,5 +1,4 @@
-import type { Fact, Item, Subscription } from '../facts'
-import { gap, leftOut } from '../gap'
+import { type Fact, gap, type Item, leftOut, type Subscription } from '../facts'
 import type { Fields } from '../source/row'
 import { below, countryIn, currencyIn, fullName, listIn, minor, minorOf, moment, text } from '../source/values'
 import type { ShopSystem } from '../system'

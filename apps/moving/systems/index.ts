@@ -1,5 +1,4 @@
-import type { Fact } from '../facts'
-import { gap, leftOut } from '../gap'
+import { type Fact, gap, leftOut } from '../facts'
 import type { Fields } from '../source/row'
 import { below, fullName, moment, text } from '../source/values'
 import type { ShopSystem } from '../system'

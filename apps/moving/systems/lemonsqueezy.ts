@@ -1,5 +1,4 @@
-import type { Fact, Order, Subscription } from '../facts'
-import { gap, leftOut } from '../gap'
+import { type Fact, gap, leftOut, type Order, type Subscription } from '../facts'
 import type { Fields } from '../source/row'
 import { below, countryIn, currencyIn, moment, text, whole } from '../source/values'
 import type { ShopSystem } from '../system'

@@ -1,5 +1,4 @@
-import type { Fact, Key } from '../facts'
-import { gap } from '../gap'
+import { type Fact, gap, type Key } from '../facts'
 import type { Fields } from '../source/row'
 import { moment, text } from '../source/values'
 

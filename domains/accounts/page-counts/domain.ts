@@ -1,6 +1,5 @@
 import { defineDomain } from '@/platform/installation/domain'
-import { statisticsHandlers } from './calls/member'
-import type { PageCountsContext, PageCountsPorts } from './context'
+import { type PageCountsContext, type PageCountsPorts, statisticsHandlers } from './calls/member'
 import { statisticsCalls } from './contract/member'
 
 export const pageCounts = defineDomain({

@@ -1,4 +1,4 @@
-import type { BrandedVendor } from '@/platform/contract/branded-vendor'
+import type { BrandedVendor } from '@/platform/contract/vendor-offer'
 import css from './brand.module.css'
 
 /** The vendor's logo, or its icon and name, as a link to the home page. Their looks are in the brand's own sheet. */

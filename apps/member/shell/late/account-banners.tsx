@@ -1,5 +1,4 @@
 import type { SignedInMember } from '@/domains/accounts/identity/contract/boot'
-import { keepAccount } from '@/domains/back-office/privacy/screens/keep'
 import { call } from '@/platform/http/client'
 import { RichText, useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { memberPage } from '@/platform/paths'
@@ -73,7 +72,7 @@ interface EndingBannerProps {
 /** Says through every screen that the account is to end, with the way to keep it. */
 function EndingBanner({ endsAt, closed, onMemberChanged }: EndingBannerProps) {
   const translate = useTranslate()
-  const { submit, sending, refused } = useSubmit(keepAccount, {
+  const { submit, sending, refused } = useSubmit(() => call('POST /member/keep_account', {}), {
     onDone: () => {
       onMemberChanged({ endsAt: null })
       // The button goes with the banner.

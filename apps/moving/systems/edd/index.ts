@@ -1,6 +1,5 @@
 import type { Currency } from '@/platform/money/currencies'
-import type { Fact, Item, Order, Subscription } from '../../facts'
-import { gap, leftOut } from '../../gap'
+import { type Fact, gap, type Item, leftOut, type Order, type Subscription } from '../../facts'
 import type { Fields } from '../../source/row'
 import { countryIn, currencyIn, fullName, minorOf, moment, text } from '../../source/values'
 import type { ShopSystem } from '../../system'

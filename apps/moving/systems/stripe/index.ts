@@ -1,5 +1,4 @@
-import type { Fact, Subscription } from '../../facts'
-import { gap, leftOut } from '../../gap'
+import { type Fact, gap, leftOut, type Subscription } from '../../facts'
 import type { Fields } from '../../source/row'
 import { below, countryIn, currencyIn, listIn, moment, text } from '../../source/values'
 import type { ShopSystem, SourceFile } from '../../system'

@@ -1,5 +1,4 @@
-import type { Fact, Item } from '../../facts'
-import { gap, leftOut } from '../../gap'
+import { type Fact, gap, type Item, leftOut } from '../../facts'
 import type { Fields } from '../../source/row'
 import { below, countryIn, currencyIn, listIn, moment, text } from '../../source/values'
 import { amountIn, idIn, shared } from './values'

@@ -1,6 +1,5 @@
 import type { Currency } from '@/platform/money/currencies'
-import type { Fact, Item } from '../../facts'
-import { gap } from '../../gap'
+import { type Fact, gap, type Item } from '../../facts'
 import type { Fields } from '../../source/row'
 import { countryIn, currencyIn, minor, moment, text } from '../../source/values'
 import { businessIn, nameIn } from './billing'

@@ -1,5 +1,4 @@
-import type { Order } from '../../facts'
-import { leftOut } from '../../gap'
+import { leftOut, type Order } from '../../facts'
 
 /** Returns our state for an order's status. */
 export function statusOf(status: string, isPaid: boolean): Order['status'] | null {

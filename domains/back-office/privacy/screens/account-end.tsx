@@ -16,7 +16,6 @@ import { Dialog } from '@/platform/ui/overlays/dialog'
 import { DialogFoot } from '@/platform/ui/overlays/dialog-foot'
 import type { DeletionOnWire } from '../contract/member'
 import { places } from '../places'
-import { keepAccount } from './keep'
 import css from './privacy.module.css'
 
 interface EndDialogProps {
@@ -99,7 +98,7 @@ export function AccountEnd({ member, onMemberChanged }: AccountEndProps) {
   const [open, setOpen] = useState(false)
   const [last, setLast] = useState<'asked' | 'kept' | null>(null)
   const { endsAt, impersonatedBy } = member
-  const { submit, sending, refused, forget } = useSubmit(keepAccount, {
+  const { submit, sending, refused, forget } = useSubmit(() => call('POST /member/keep_account', {}), {
     onDone: () => {
       setLast('kept')
       onMemberChanged({ endsAt: null })

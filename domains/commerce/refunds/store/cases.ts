@@ -13,6 +13,7 @@ import { foldAddress } from '@/platform/text/typed/address'
 import { numberIn } from '@/platform/text/typed/code'
 import type { ActorKind, CaseKind, CaseState, Reason } from '../rules'
 import { refundCaseLines, refundCaseSteps, refundCases } from '../tables'
+import { codesTakenFor, type LineSources } from './sources'
 
 /** All facts of a case. */
 export interface RefundCase {
@@ -234,3 +235,18 @@ const stepsOfCase = sql<CaseStep[]>`(
     'actorKind', step.actor_kind, 'actor', step.actor, 'note', step.note)
     order by step.id)
   from ${refundCaseSteps} step where step.case_id = ${refundCases.id})`
+
+/** Whether a code was taken for any of these lines. */
+export async function isCodeTaken(
+  database: Queryable,
+  sources: LineSources,
+  orderId: number,
+  positions: readonly number[],
+): Promise<boolean> {
+  const { rows } = await database.execute(sql`
+    select from ${orderLines} line
+    where line.order_id = ${orderId} and line.position = any(${sql.param([...positions])}::smallint[])
+      and ${codesTakenFor(sources, sql`line`)} > 0
+    limit 1`)
+  return rows.length > 0
+}

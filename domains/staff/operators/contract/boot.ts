@@ -1,6 +1,5 @@
-import type { BrandedVendor } from '@/platform/contract/branded-vendor'
 import type { Feature, Offering } from '@/platform/contract/feature'
-import type { VendorOffer } from '@/platform/contract/vendor-offer'
+import type { BrandedVendor, VendorOffer } from '@/platform/contract/vendor-offer'
 import type { Language } from '@/platform/i18n/languages'
 import type { OwnWording } from '@/platform/i18n/own-wording'
 import type { Role } from '../rules/permissions'

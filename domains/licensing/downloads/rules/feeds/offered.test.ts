@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { versionPairs } from '@/packages/licence-conformance/src/versions'
+import { versionPairs } from '@/packages/licence-conformance/src/update-cases'
 import { isNewer } from './offered'
 
 it.each(versionPairs)('%s is newer than %s, as the clients see it, too', (newer, older) => {
