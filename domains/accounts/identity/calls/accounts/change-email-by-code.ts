@@ -20,10 +20,10 @@ import { countAttempt } from '../../store/sessions/attempts'
 import { mailsToOne } from './mail-requests'
 
 /** Returns a code that proves a new address (spec 8.3): one of 810,000, which five tries do not find. */
-export const newEmailCode = () => randomCharacters(limits.emailCodeLength)
+const newEmailCode = () => randomCharacters(limits.emailCodeLength)
 
 /** However it was typed. */
-export const readEmailCode = (typed: string) => codeLike(typed, /^.{4}$/)
+const readEmailCode = (typed: string) => codeLike(typed, /^.{4}$/)
 
 type Calls = Pick<typeof identityCalls, 'POST /member/verify_code' | 'POST /member/change_email'>
 
