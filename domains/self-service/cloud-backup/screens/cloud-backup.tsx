@@ -1,12 +1,9 @@
 import type { MessageKey } from '@/platform/i18n/message'
 import { useTranslate } from '@/platform/i18n/wording'
-import { memberArea } from '@/platform/paths'
 import { type Drawing, Icon, type IconName } from '@/platform/ui/controls/icon'
 import { Sign } from '@/platform/ui/controls/sign'
+import { wayBack } from '../map'
 import css from './cloud-backup.module.css'
-
-/** Where the page leads back to (spec 5.7); no screen has the name, so it is the dashboard. */
-const wayBack = `${memberArea}?a=dvdfab365`
 
 const cloudDrawing: Drawing = {
   d: 'M5.8 15.6a3.6 3.6 0 0 1-.4-7.2 4.8 4.8 0 0 1 9.2 1 3.1 3.1 0 0 1-.2 6.2H5.8Z',
