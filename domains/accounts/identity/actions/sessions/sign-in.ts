@@ -43,6 +43,8 @@ interface SignIn {
   readonly companyLink?: number | null
   /** Another party has vouched for the member: a company’s provider, or an organisation at Google. */
   readonly byOthers?: boolean
+  /** The browser's token, where it is remembered as the member's already. */
+  readonly device?: string
 }
 
 /** The part of a visit that a sign-in needs. */
@@ -71,7 +73,7 @@ export async function signIn(
   } = given
   const { now, network, userAgent } = visit
   const token = newSecret()
-  const device = deviceOf(visit)
+  const device = given.device ?? deviceOf(visit)
   const deviceHash = operator === undefined ? hashOf(device) : null
   const replaced = visit.cookieToken ?? visit.token
   const opened = await openSession(context.database, context, {

@@ -60,14 +60,15 @@ export function welcomeCalls(context: IdentityContext): Handlers<Calls> {
       if (isRefusal(found)) return found
       const given = await wayIn(context, visit, found.id)
       if (isRefusal(given)) return given
-      const outcome = await enterByLink(context, visit, link, given)
+      const device = deviceOf(visit)
+      const outcome = await enterByLink(context, link, given, { now, name: input.name, device })
       if (isRefusal(outcome)) return outcome
       const member = await memberById(database, outcome)
       if (member === null) return refuse(42013)
       if (member.blacklistedAt !== null) return refuse(42023)
       const passwordHash = given.passkey ? member.passwordHash : given.passwordHash
       // Where a company’s own provider signs its people in, the password is set and the login page leads there.
-      const answer = await signIn(context, visit, member, { passwordHash })
+      const answer = await signIn(context, visit, member, { passwordHash, device })
       if (answer === null) return refuse(42012)
       return given.passkey ? { ...answer, recovery_codes: [...given.codes] } : answer
     },
@@ -106,10 +107,14 @@ async function wayIn(
 }
 
 /** Uses the link up for the way in, in one transaction. @returns the member's number */
-function enterByLink(context: IdentityContext, visit: CompleteVisit, link: WelcomeLink, given: WayIn) {
+function enterByLink(
+  context: IdentityContext,
+  link: WelcomeLink,
+  given: WayIn,
+  { now, name, device }: { readonly now: Date; readonly name: string; readonly device: string },
+) {
   const { database, events } = context
-  const { now } = visit
-  const deviceHash = hashOf(deviceOf(visit))
+  const deviceHash = hashOf(device)
   return byLink(database, link, async (transaction) => {
     const isFirst = (await memberByEmail(transaction, link.email))?.emailProven === false
     const passwordHash = given.passkey ? null : given.passwordHash
@@ -119,7 +124,7 @@ function enterByLink(context: IdentityContext, visit: CompleteVisit, link: Welco
     if (isFirst) await afterFirstProof(context, transaction, { memberId, now, session: null, device: deviceHash })
     if (given.passkey) {
       const recoveryCodes = given.codes.map(recoveryCodeHash)
-      const passkey = { ...given.passkey, name: visit.input.name }
+      const passkey = { ...given.passkey, name }
       const added = await addPasskey(transaction, passkey, { memberId, recoveryCodes, announcement: null, now })
       if (added === null) return null
     } else await events.emit(transaction, 'member.password_changed', { memberId, isFirst: true }, now)
