@@ -91,6 +91,7 @@ it('the page of a product has no keys and devices for a person who pays for a co
 it('the page of a product that is not owned says so, and leads to those that are', async () => {
   await open(999)
   expect(await screen.findByText(translate('products.notOwnedTitle'))).toBeTruthy()
+  expect(screen.getByRole('heading', { level: 1, name: translate('shell.products') })).toBeTruthy()
   expect(screen.getByRole('link', { name: translate('shell.products') }).getAttribute('href')).toBe(
     '/member.htm?a=my_products',
   )

@@ -117,7 +117,7 @@ function Program({ program, isOnly, withEarlier }: ProgramProps) {
               </p>
               <p className={css.checksum}>
                 <span>SHA-256</span>
-                <code title={file.sha256}>{file.sha256}</code>
+                <code>{file.sha256}</code>
                 <CopyButton text={file.sha256} label={translate('downloads.copyChecksum', { build: file.build })} />
               </p>
             </li>

@@ -62,7 +62,7 @@ function VersionRow({ version: release, software, platform, isNewest }: VersionR
       )}
       <p className={css.checksum}>
         <span>SHA-256</span>
-        <code title={sha256}>{sha256}</code>
+        <code>{sha256}</code>
         <CopyButton text={sha256} label={translate('downloads.copyChecksum', { build })} />
       </p>
     </li>

@@ -106,10 +106,13 @@ function Purchases({ thing: { purchases } }: { thing: OwnedThing }) {
 function NotOwned() {
   const translate = useTranslate()
   return (
-    <EmptyState icon="box" title={translate('products.notOwnedTitle')} text={translate('products.notOwnedText')}>
-      <ButtonLink href={memberPage('my_products')} variant="secondary">
-        {translate('shell.products')}
-      </ButtonLink>
-    </EmptyState>
+    <div className="stack-6">
+      <h1 tabIndex={-1}>{translate('shell.products')}</h1>
+      <EmptyState icon="box" title={translate('products.notOwnedTitle')} text={translate('products.notOwnedText')}>
+        <ButtonLink href={memberPage('my_products')} variant="secondary">
+          {translate('shell.products')}
+        </ButtonLink>
+      </EmptyState>
+    </div>
   )
 }
