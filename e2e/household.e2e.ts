@@ -47,6 +47,7 @@ test('a member shares a seat with their household (German), and the person uses 
   const third = await open(`${link}&lang=en`)
   const visitor = reading(third, 'en')
   await visitor.heading('households.invitationTitle', { holder: 'Robin' })
+  await third.getByText(`Ebbcatch Video · ${visitor.say('platform.win')}`).waitFor()
   expect(await findingsOn(third)).toEqual([])
   await third.getByRole('link', { name: visitor.say('households.register') }).waitFor()
   expect((await program(second, 'kin@example.test')).cscode).toBe(30008)

@@ -2,13 +2,13 @@ import {
   assignSeat,
   holdersOf,
   placesOf,
+  productsOfPlaces,
   type SharedSeat,
   sharedSeatsOf,
   takeBackSeats,
 } from '@/domains/licensing/licences'
 import { isRefusal, refuse, refuseValue } from '@/platform/contract/refusal'
 import type { Handlers } from '@/platform/http/visit'
-import { textIn } from '@/platform/i18n/texts'
 import { unixSeconds } from '@/platform/time/duration'
 import { applySoon, isApplying } from '../actions/apply-rules'
 import type { CompanySeatsContext } from '../context'
@@ -37,7 +37,7 @@ const seatReads = (context: CompanySeatsContext): Reads => ({
     const { database, licences } = context
     const companyId = member.id
     const account = { accountId: companyId, source }
-    const catalogue = await context.catalogue.currentCatalogue(database)
+    const nameOf = await productsOfPlaces(licences, database, { ...account, now }, reader)
     const pools = await placesOf(licences, { ...account, now })
     const holders = await holdersOf(database, account)
     const seats = await sharedSeatsOf(database, { ...account, ...(limit !== undefined && { newest: limit }) })
@@ -48,7 +48,7 @@ const seatReads = (context: CompanySeatsContext): Reads => ({
         platform,
         total,
         used,
-        name: textIn(catalogue.lines.find(({ key }) => key === line)?.names, reader) ?? line,
+        name: nameOf({ line, platform }),
         people: [...(holders.find((pool) => pool.line === line && pool.platform === platform)?.people ?? [])],
       })),
       seats: seats.map(onWire),

@@ -24,6 +24,7 @@ interface Acceptance {
 
 export interface Welcome {
   readonly holder: ShownName
+  readonly holderId: number
   /** The seats that they have now: the offered ones that were free. */
   readonly places: readonly SharedPlace[]
 }
@@ -75,7 +76,7 @@ export async function acceptInvitation(
     const telling = { holder, person, places }
     await tell(context, transaction, { name: 'joined', to: holder, ...telling })
     await tell(context, transaction, { name: 'welcome', to: person, ...telling })
-    return { holder: shownName(context.vendorName, holder.called), places }
+    return { holder: shownName(context.vendorName, holder.called), holderId, places }
   })
   return done ?? why
 }

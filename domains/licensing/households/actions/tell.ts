@@ -1,16 +1,10 @@
-import type { Catalogue } from '@/domains/commerce/catalogue/rules'
 import { namerOfPlaces, programsOfPlaces, tellOfPlaces } from '@/domains/licensing/licences'
 import type { Transaction } from '@/platform/database/connect'
-import type { Reader } from '@/platform/i18n/texts'
-import { textIn } from '@/platform/i18n/texts'
 import { shownName } from '@/platform/text/shown-name'
 import type { HouseholdsContext } from '../context'
 import { type HouseholdMail, householdMails } from '../mails/mails'
 import { type Person, personById } from '../store/people'
 import type { SharedPlace } from '../tables'
-
-export const lineName = (catalogue: Catalogue, line: string, reader: Reader): string =>
-  textIn(catalogue.lines.find(({ key }) => key === line)?.names, reader) ?? line
 
 /** Seats of a holder with the names of their products, for mails. */
 export async function namedSeats(

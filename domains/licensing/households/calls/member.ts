@@ -1,5 +1,5 @@
 import { countAttempt, hashOf } from '@/domains/accounts/identity'
-import { placesOf, sharedSeatsOf } from '@/domains/licensing/licences'
+import { placesOf, productsOfPlaces, sharedSeatsOf } from '@/domains/licensing/licences'
 import { isRefusal, refuse, refuseUntil } from '@/platform/contract/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import type { Reader } from '@/platform/i18n/texts'
@@ -11,7 +11,6 @@ import { acceptInvitation, declineInvitation } from '../actions/answer'
 import { invite, withdraw } from '../actions/invite'
 import { leave } from '../actions/leaving'
 import { giveSeat, takeBackSeat } from '../actions/seats'
-import { lineName } from '../actions/tell'
 import type { HouseholdsContext } from '../context'
 import type { HouseholdOnWire, householdCalls } from '../contract/member'
 import { newcomersLeft, year } from '../rules'
@@ -22,26 +21,30 @@ import type { SharedPlace } from '../tables'
 
 const source = 'household' as const
 
-/** Has places said by what their lines are called. */
-async function namesFor({ catalogue: catalogues, database }: HouseholdsContext, reader: Reader) {
-  const catalogue = await catalogues.currentCatalogue(database)
-  return <Place extends SharedPlace>(place: Place) => ({ ...place, name: lineName(catalogue, place.line, reader) })
-}
-
 interface Viewer {
   readonly memberId: number
   readonly reader: Reader
   readonly now: Date
 }
 
+/** Has places of a holder said by the products whose seats they are. */
+async function namesFor(
+  { licences, database }: HouseholdsContext,
+  { memberId: accountId, reader, now }: Viewer,
+): Promise<<Place extends SharedPlace>(place: Place) => Place & { readonly name: string }> {
+  const nameOf = await productsOfPlaces(licences, database, { accountId, source, now }, reader)
+  return (place) => ({ ...place, name: nameOf(place) })
+}
+
 /** Returns a household as the member sees it, from either side. */
 async function viewHousehold(context: HouseholdsContext, { memberId, reader, now }: Viewer): Promise<HouseholdOnWire> {
   const { database, settings, licences, vendorName } = context
-  const named = await namesFor(context, reader)
+  const named = await namesFor(context, { memberId, reader, now })
   const own = await placesOf(licences, { accountId: memberId, source, now })
   const seats = await sharedSeatsOf(database, { accountId: memberId, source })
   const holder = await holderOf(database, memberId)
   const received = holder ? await sharedSeatsOf(database, { accountId: holder.id, source }) : []
+  const namedOfHolder = holder && (await namesFor(context, { memberId: holder.id, reader, now }))
   return {
     allowed: settings.allowed,
     most: settings.people,
@@ -67,13 +70,14 @@ async function viewHousehold(context: HouseholdsContext, { memberId, reader, now
       until: unixSeconds(expiresAt),
       seats: places.map(named),
     })),
-    guest: holder && {
-      holder: shownName(vendorName, holder.called),
-      joined: unixSeconds(holder.joinedAt),
-      seats: received
-        .filter(({ person }) => person.id === memberId)
-        .map(({ id, line, platform }) => named({ id, line, platform })),
-    },
+    guest: holder &&
+      namedOfHolder && {
+        holder: shownName(vendorName, holder.called),
+        joined: unixSeconds(holder.joinedAt),
+        seats: received
+          .filter(({ person }) => person.id === memberId)
+          .map(({ id, line, platform }) => namedOfHolder({ id, line, platform })),
+      },
   }
 }
 
@@ -119,7 +123,8 @@ export function householdHandlers(context: HouseholdsContext): Handlers<typeof h
       if (wait !== null) return refuseUntil(wait)
       const accepted = await acceptInvitation(context, { code, personId: member.id, now })
       if (isRefusal(accepted)) return accepted
-      return { holder: accepted.holder, seats: accepted.places.map(await namesFor(context, reader)) }
+      const { holder, holderId, places } = accepted
+      return { holder, seats: places.map(await namesFor(context, { memberId: holderId, reader, now })) }
     },
 
     'POST /api/auth/household_invitation/check': async ({ input: { code }, network, reader, now }) => {
@@ -129,7 +134,7 @@ export function householdHandlers(context: HouseholdsContext): Handlers<typeof h
       const holder = found && (await personById(database, found.holderId))
       if (!holder) return refuse(20032)
       const { email, expiresAt, places } = found
-      const seats = places.map(await namesFor(context, reader))
+      const seats = places.map(await namesFor(context, { memberId: found.holderId, reader, now }))
       return {
         holder: shownName(context.vendorName, holder.called),
         email: shortenedAddress(email),

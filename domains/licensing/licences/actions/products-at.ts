@@ -2,8 +2,8 @@ import type { Catalogue } from '@/domains/commerce/catalogue/rules'
 import type { Product } from '@/domains/commerce/catalogue/schema'
 import { havePrograms } from '@/domains/licensing/downloads'
 import type { Queryable } from '@/platform/database/connect'
-import type { Language } from '@/platform/i18n/languages'
-import type { Texts } from '@/platform/i18n/texts'
+import { type Language, tagOf } from '@/platform/i18n/languages'
+import { type Reader, type Texts, textIn } from '@/platform/i18n/texts'
 import { programsPage } from '@/platform/paths'
 import type { LicencesContext } from '../context'
 import { type Place, seatGrants, seatProduct } from '../rules/seats'
@@ -46,6 +46,18 @@ export async function namerOfPlaces(
     const names = products.length > 0 ? products.map(({ names }) => names) : [lineNames(catalogue, line)]
     return { line, platform, names, pids: products.map(({ pid }) => pid) }
   }
+}
+
+/** Says a place of an account by the names of its products, for a screen. */
+export async function productsOfPlaces(
+  context: Pick<LicencesContext, 'catalogue' | 'settings' | 'holdings'>,
+  database: Queryable,
+  account: PlacesOfAccount,
+  reader: Reader,
+): Promise<(place: Place) => string> {
+  const named = await namerOfPlaces(context, database, account)
+  const list = new Intl.ListFormat(tagOf(reader.language))
+  return (place) => list.format(named(place).names.map((names) => textIn(names, reader)))
 }
 
 const lineNames = (catalogue: Catalogue, line: string): Texts =>
