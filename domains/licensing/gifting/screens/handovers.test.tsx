@@ -62,6 +62,10 @@ it('transfers a licence after stating the effects, and names the date for licenc
   await user.click(
     await screen.findByRole('button', { name: translate('handovers.handOnOf', { product: 'All-in-One' }) }),
   )
+  // One's own licences stand before the code of another person's.
+  const code = screen.getByLabelText(translate('handovers.code'))
+  const own = screen.getByRole('button', { name: translate('handovers.handOnOf', { product: 'All-in-One' }) })
+  expect(own.compareDocumentPosition(code) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
   expect(screen.queryByRole('button', { name: translate('handovers.handOnOf', { product: 'Ripper' }) })).toBeNull()
   const dialog = within(screen.getByRole('dialog'))
   await dialog.findByText(translate('handovers.holdNote', { days: 3 }))

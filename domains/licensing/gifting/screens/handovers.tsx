@@ -51,11 +51,7 @@ export default function LicenceHandovers({ member }: { member: SignedInMember })
   return (
     <>
       <ScreenHeader title={translate('shell.titleHandovers')}>{translate('handovers.lead')}</ScreenHeader>
-      {operated ? (
-        <p>{translate('ui.memberOnly')}</p>
-      ) : (
-        <CodeForm screen="accept_licence" label="handovers.code" hint="handovers.codeLead" />
-      )}
+      {operated && <p>{translate('ui.memberOnly')}</p>}
       {data.allowed && <Yours closed={operated || data.left === 0} onChoose={setChosen} data={data} begun={begun} />}
       {data.given.length > 0 && (
         <Part title={translate('handovers.given')}>
@@ -66,15 +62,18 @@ export default function LicenceHandovers({ member }: { member: SignedInMember })
           </Rows>
         </Part>
       )}
-      {data.received.length > 0 && (
+      {(data.received.length > 0 || !operated) && (
         <Part title={translate('handovers.received')}>
-          <Rows>
-            {data.received.map(({ product, sender, accepted }) => (
-              <Row key={`${product} ${accepted}`} detail={translate('giving.from', { sender, day: on(accepted) })}>
-                <b>{product}</b>
-              </Row>
-            ))}
-          </Rows>
+          {!operated && <CodeForm screen="accept_licence" label="handovers.code" hint="handovers.codeLead" />}
+          {data.received.length > 0 && (
+            <Rows>
+              {data.received.map(({ product, sender, accepted }) => (
+                <Row key={`${product} ${accepted}`} detail={translate('giving.from', { sender, day: on(accepted) })}>
+                  <b>{product}</b>
+                </Row>
+              ))}
+            </Rows>
+          )}
         </Part>
       )}
       {chosen && (
