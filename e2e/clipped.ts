@@ -1,11 +1,27 @@
 import type { Frame, Page } from 'playwright-core'
 
-/** Returns the texts of elements that are clipped, or overflow the window. */
-export const clippedOn = (page: Page | Frame): Promise<string[]> =>
-  page.evaluate(() => {
+/**
+ * Returns the texts of elements that are clipped, or overflow the window.
+ * @param given `scrolls`: what scrolls across by itself, such as a table of many columns, is not clipped
+ */
+export const clippedOn = (page: Page | Frame, given: { readonly scrolls?: boolean } = {}): Promise<string[]> =>
+  page.evaluate(({ scrolls: mayScroll = false }) => {
     const edge = document.documentElement.clientWidth
+    const scrolls = (element: Element) => /auto|scroll/.test(getComputedStyle(element).overflowX)
+    function isScrolled(element: Element): boolean {
+      if (!mayScroll) return false
+      for (let around: Element | null = element; around; around = around.parentElement) {
+        if (scrolls(around) && around.scrollWidth > around.clientWidth + 1) return true
+      }
+      return false
+    }
     const spoken = [...document.querySelectorAll<HTMLElement>('main *')].filter(
-      (element) => element.textContent?.trim() && !element.closest('.unseen, svg, thead'),
+      (element) =>
+        element.textContent?.trim() &&
+        !element.closest('.unseen, svg, thead') &&
+        // What is folded is not laid out again for another width.
+        element.checkVisibility() &&
+        !isScrolled(element),
     )
     return spoken
       .filter((element) => {
@@ -18,4 +34,4 @@ export const clippedOn = (page: Page | Frame): Promise<string[]> =>
         return cutAcross || cutBelow || right > edge + 1 || left < -1
       })
       .map((element) => (element.textContent ?? '').trim().slice(0, 60))
-  })
+  }, given)
