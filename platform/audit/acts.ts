@@ -222,7 +222,9 @@ const conversationActs = {
   'ticket.assign': small,
   'ticket.attach': small,
   'ticket.close': small,
+  'ticket.note': small,
   'ticket.reopen': small,
+  'ticket.snooze': small,
   'letter.join': small,
   'sandbox.advance': small,
 } as const satisfies Acts

@@ -17,6 +17,8 @@ import { addAttachment } from '@/domains/support/tickets/store/attachments'
 import { openTicket } from '@/domains/support/tickets/store/tickets'
 import { hashBits, hashesPerPicture } from '@/platform/files/picture-hashes'
 import { newReference } from '@/platform/text/alphabet'
+import { dayIn } from '@/platform/time/day'
+import { after, days } from '@/platform/time/duration'
 import { disputeSamples } from '@/tests/payments/disputes'
 import type { TestServer } from '../server/server'
 import { plainPng, runCampaigns } from '../shop/gifts'
@@ -185,10 +187,19 @@ export const ticketSamples: Samples<typeof supportConsoleCalls> = {
     seen: 1,
     message: 'Here it is.',
   }),
+  'POST /console/api/tickets/note': async (server) => ({
+    ticket: (await newTicket(server)).ticket,
+    text: 'Waits for the new release.',
+  }),
   'POST /console/api/tickets/assign': async (server, { operator }) => ({
     ticket: (await newTicket(server)).ticket,
     seen: 1,
     to: operator.role === 'finance' ? null : operator.email,
+  }),
+  'POST /console/api/tickets/snooze': async (server) => ({
+    ticket: (await newTicket(server)).ticket,
+    seen: 1,
+    until: dayIn('UTC', after(server.clock.now(), days(3))),
   }),
   'POST /console/api/tickets/close': async (server) => ({ ticket: (await newTicket(server)).ticket, seen: 1 }),
   'POST /console/api/tickets/reopen': async (server, { visitor }) => {

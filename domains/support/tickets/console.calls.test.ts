@@ -88,12 +88,13 @@ describe('an operator', () => {
     }
     const wish = { number: numbers[1] ?? '', version: null, to: 'me@example.test' }
     await assignTicket(server.installation, actingOn(server, operator), wish)
-    const all = await ticketsIn(server.database, { state: 'open', most: 100 })
+    const now = server.clock.now()
+    const all = await ticketsIn(server.database, { state: 'open', now, most: 100 })
     expect(all.slice(-3).map(({ number }) => number)).toEqual(numbers)
     const [last] = all.slice(-3)
-    const rest = await ticketsIn(server.database, { state: 'open', most: 100, ...(last && { after: last }) })
+    const rest = await ticketsIn(server.database, { state: 'open', now, most: 100, ...(last && { after: last }) })
     expect(rest.map(({ number }) => number)).toEqual(numbers.slice(1))
-    const own = await ticketsIn(server.database, { state: 'open', most: 9, assignedTo: 'me@example.test' })
+    const own = await ticketsIn(server.database, { state: 'open', now, most: 9, assignedTo: 'me@example.test' })
     expect(own.map(({ number }) => number)).toEqual([numbers[1]])
   })
 })

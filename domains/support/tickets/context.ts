@@ -26,7 +26,9 @@ export interface ConsoleContext extends SupportContext {
 }
 
 /** The dependencies of support. */
-export interface SupportContext extends Pick<Deps, 'database' | 'clock' | 'events' | 'worker' | 'files'>, Letters {
+export interface SupportContext
+  extends Pick<Deps, 'database' | 'clock' | 'events' | 'worker' | 'files' | 'vendor'>,
+    Letters {
   readonly staff: Staff
   /** Everybody who works or worked here. */
   readonly staffMembers: (database: Queryable) => Promise<readonly StaffMember[]>

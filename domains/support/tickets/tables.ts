@@ -37,6 +37,8 @@ export const tickets = pgTable(
     refund: text().unique(),
     /** The operator to whom it is assigned. */
     assignedTo: text(),
+    /** The list of what waits leaves an open ticket out until then; null: it is in it. The customer's next message ends it. */
+    snoozedUntil: moment(),
     /** The Message-ID of the customer's last letter, if one came by mail: ours continue its thread. */
     lastLetter: text(),
     /** Counts what was said and done: an operator decides on what they have seen, or not at all. */
@@ -52,6 +54,7 @@ export const tickets = pgTable(
     index('tickets_of_member').on(table.memberId, table.updatedAt, table.id),
     index('tickets_by_state').on(table.state, table.updatedAt, table.id),
     check('tickets_state_known', sql`${table.state} in (${oneOf(ticketStates)})`),
+    check('tickets_snoozed_open', sql`${table.snoozedUntil} is null or ${table.state} = 'open'`),
     check('tickets_has_owner', sql`${table.memberId} is not null or ${table.email} is not null`),
     check(
       'tickets_subject_length',
@@ -84,6 +87,24 @@ export const ticketMessages = pgTable(
       'ticket_messages_quoted_length',
       sql`char_length(${table.quoted}) between 1 and ${sql.raw(String(limits.quoted))}`,
     ),
+  ],
+)
+
+/** What staff write on a ticket for each other. Customers never see it. */
+export const ticketNotes = pgTable(
+  'ticket_notes',
+  {
+    id: id().primaryKey().generatedAlwaysAsIdentity(),
+    ticketId: id()
+      .notNull()
+      .references(() => tickets.id, { onDelete: 'cascade' }),
+    operator: text().notNull(),
+    text: text().notNull(),
+    at: moment().notNull(),
+  },
+  (table) => [
+    index('ticket_notes_of_ticket').on(table.ticketId, table.id),
+    check('ticket_notes_length', sql`char_length(${table.text}) between 1 and ${sql.raw(String(limits.message))}`),
   ],
 )
 
@@ -157,6 +178,7 @@ const asked: PersonalTable = {
   takes: { table: tickets, which: (memberId) => sql`t.refund in ${refundsOf(memberId)}` },
   withheld: {
     assignedTo: 'It names a person of the vendor’s staff.',
+    snoozedUntil: 'It says how the vendor’s staff divide their work.',
     changedBy: 'It names a person of the vendor’s staff.',
   },
 }
@@ -169,6 +191,11 @@ export const personalData: readonly PersonalTable[] = [
     rows: under(ticketMessages.ticketId, asked, tickets.id),
     withheld: { operator: 'It names a person of the vendor’s staff.' },
     also: { ticket: sql`(select ${tickets.number} from ${tickets} where ${tickets.id} = ${ticketMessages.ticketId})` },
+  },
+  {
+    table: ticketNotes,
+    rows: under(ticketNotes.ticketId, asked, tickets.id),
+    notExported: 'A note of staff is not the member’s own text.',
   },
   {
     table: ticketAttachments,

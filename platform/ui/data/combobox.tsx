@@ -19,6 +19,8 @@ interface ComboboxProps {
   none?: string
   /** It is a filter over a list, and as small as the others there. */
   isFilter?: boolean
+  /** For screen readers only: what stands where nothing is chosen says the same. */
+  unseenLabel?: boolean
   /** The name of the field in its form, and the problem of its value. */
   name?: string
   problem?: string | undefined
@@ -27,7 +29,18 @@ interface ComboboxProps {
 
 /** A field to choose one of many in, which are searched by typing. */
 export function Combobox(props: ComboboxProps) {
-  const { label, choices, value, onChoose, none = '', isFilter = false, name, problem, children } = props
+  const {
+    label,
+    choices,
+    value,
+    onChoose,
+    none = '',
+    isFilter = false,
+    unseenLabel = false,
+    name,
+    problem,
+    children,
+  } = props
   const id = useId()
   const translate = useTranslate()
   const [place, setPlace] = useState<HTMLElement | null>(null)
@@ -43,7 +56,7 @@ export function Combobox(props: ComboboxProps) {
         isItemEqualToValue={([one]: Choice, [other]: Choice) => one === other}
         autoHighlight
       >
-        <label className={css.label} htmlFor={id}>
+        <label className={unseenLabel ? 'unseen' : css.label} htmlFor={id}>
           {label}
         </label>
         <Base.InputGroup className={css.group}>

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslate } from '@/platform/i18n/wording'
+import { ButtonLink } from '../controls/button-link'
 import { Icon } from '../controls/icon'
 import css from './detail-layout.module.css'
 
@@ -9,10 +10,12 @@ export interface DetailLayoutProps {
   detail: { readonly key: string | number; readonly title: string; readonly content: ReactNode } | null
   /** Where the list stands alone. */
   back: string
+  /** The case that comes next in a queue; null: there is none. */
+  next?: string | null
 }
 
 /** A list, and what was opened from it. The heading of what is opened takes the focus, so that it is read out. */
-export function DetailLayout({ list, detail, back }: DetailLayoutProps) {
+export function DetailLayout({ list, detail, back, next = null }: DetailLayoutProps) {
   const translate = useTranslate()
   const heading = useRef<HTMLHeadingElement>(null)
   const opened = detail?.key ?? null
@@ -30,6 +33,11 @@ export function DetailLayout({ list, detail, back }: DetailLayoutProps) {
             <h2 ref={heading} tabIndex={-1}>
               {detail.title}
             </h2>
+            {next && (
+              <ButtonLink variant="tertiary" href={next} aria-keyshortcuts="n">
+                {translate('room.next')}
+              </ButtonLink>
+            )}
             <a className={css.close} href={back} aria-label={translate('ui.close')}>
               <Icon name="close" />
             </a>

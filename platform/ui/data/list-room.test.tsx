@@ -127,6 +127,40 @@ it('a decision is said, renews case and list, and offers the next case', async (
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
+it('leads from a decided case to the one that came after it, in the order in which the list stood', async () => {
+  const changed = rows(row(4), row(5, 'done'), row(3), row(2))
+  answer({
+    [cases]: [rows(row(4), row(3), row(2)), changed],
+    [one]: [{ data: row(3) }, { data: row(3, 'done') }],
+    [decline]: [{ data: null }],
+  })
+  const next = () => screen.getAllByRole('link', { name: translate('room.next') })[0]?.getAttribute('href')
+  const { user } = draw(<Cases open={3} query="state=all" />)
+  await screen.findByText('R-4')
+  expect(next()).toBe('/console/cases/2?state=all')
+  await user.click(await screen.findByRole('button', { name: translate('refundsConsole.decline') }))
+  const dialog = within(screen.getByRole('dialog'))
+  await user.type(dialog.getByLabelText(translate('room.reason')), 'Too late')
+  await user.click(dialog.getByRole('button', { name: translate('refundsConsole.decline') }))
+  await within(screen.getByRole('status')).findByText('It was declined.')
+  expect(next()).toBe('/console/cases/2?state=all')
+})
+
+it('the next case is one press of a key, and of a link in the head of the case', async () => {
+  answer({ [cases]: [rows(row(4), row(3))], [one]: [{ data: row(4) }] })
+  const { user } = draw(
+    <main>
+      <Cases open={4} />
+    </main>,
+  )
+  const link = await screen.findByRole('link', { name: translate('room.next') })
+  const pressed = vi.fn((event: Event) => event.preventDefault())
+  link.addEventListener('click', pressed)
+  await user.keyboard('n')
+  expect(pressed).toHaveBeenCalledOnce()
+  expect(link.closest('header')?.textContent).toContain('R-4')
+})
+
 it('a decision that came too late says who was faster, beside the present state', async () => {
   answer({
     [cases]: [rows(row(3)), rows()],

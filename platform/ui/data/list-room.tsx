@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { navigate } from '../browser/navigation'
@@ -14,6 +14,7 @@ import type { Filter, ShownList } from './list'
 import { NextCase } from './notices'
 import { Menu, SearchCombobox } from './on-demand'
 import css from './search-bar.module.css'
+import { Shortcuts } from './shortcuts'
 
 interface SearchBarProps {
   /** The name of the searched list, for screen readers. */
@@ -181,6 +182,34 @@ interface ListRoomProps<Row, Wire> {
   children?: ReactNode
 }
 
+/**
+ * Returns the case that comes after the open one, in the order in which the list stood: a decision may take the open one
+ * out of it, or to another place.
+ */
+function useNextCase<Row, Wire>(list: ShownList<Row, Wire>, open: string | number | null): Row | null {
+  const { declared, find, more, goOn, loading } = list
+  const rows = list.rows ?? []
+  const keys = rows.map((row) => String(declared.keyOf(row)))
+  const key = String(open)
+  const stood = useRef({ key: '', place: -1, after: [] as readonly string[] })
+  const place = keys.indexOf(key)
+  const { key: before, place: stoodAt } = stood.current
+  if (before !== key || stoodAt < 0 || place === stoodAt) {
+    const after = place < 0 ? keys : [...keys.slice(place + 1), ...keys.slice(0, place).reverse()]
+    stood.current = { key, place, after }
+  }
+  const isLast = declared.isQueue && place >= 0 && place === keys.length - 1 && more && !loading
+  useEffect(() => {
+    if (isLast) void goOn()
+  }, [isLast, goOn])
+  if (!declared.isQueue || open === null) return null
+  const next = [...stood.current.after, ...keys].find((each) => each !== key && keys.includes(each))
+  return find(next ?? null)
+}
+
+/** The key that opens the next case of a queue. */
+const nextKey = [{ key: 'n', does: 'room.next' }] as const
+
 /** A room of the console that lists: its heading, its filters, the table, and what is open beside it. */
 export function ListRoom<Row, Wire>(props: ListRoomProps<Row, Wire>) {
   const { list, acts, detail, hrefOf, actions, searchEnd, below, children } = props
@@ -192,7 +221,8 @@ export function ListRoom<Row, Wire>(props: ListRoomProps<Row, Wire>) {
   const leads = hrefOf ?? (detail === undefined ? undefined : (row: Row) => addressOf(keyOf(row)))
   const [chosen, setChosen] = useState<ChosenAct<Row> | null>(null)
   const columns = declared.columns.filter(({ when }) => when?.(wanted) ?? true)
-  const next = declared.isQueue && detail ? (list.beside(detail.key, 1) ?? list.beside(detail.key, -1)) : null
+  const nextCase = useNextCase(list, detail?.key ?? null)
+  const next = nextCase && addressOf(keyOf(nextCase))
   const table = (
     <>
       <DataTable
@@ -228,9 +258,14 @@ export function ListRoom<Row, Wire>(props: ListRoomProps<Row, Wire>) {
           ))}
         </SearchBar>
       )}
-      <NextCase value={next && addressOf(keyOf(next))}>
-        {detail === undefined ? table : <DetailLayout back={addressOf(null)} list={table} detail={detail} />}
+      <NextCase value={next}>
+        {detail === undefined ? (
+          table
+        ) : (
+          <DetailLayout back={addressOf(null)} next={next} list={table} detail={detail} />
+        )}
       </NextCase>
+      {next && <Shortcuts shortcuts={nextKey} of="list" />}
       {chosen?.act.dialog(chosen.row, () => setChosen(null))}
     </>
   )

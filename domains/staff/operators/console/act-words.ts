@@ -157,7 +157,9 @@ export const actWords: Readonly<Record<string, MessageKey>> = {
   'ticket.assign': 'audit.act.ticket.assign',
   'ticket.attach': 'audit.act.ticket.attach',
   'ticket.close': 'audit.act.ticket.close',
+  'ticket.note': 'audit.act.ticket.note',
   'ticket.reopen': 'audit.act.ticket.reopen',
+  'ticket.snooze': 'audit.act.ticket.snooze',
   'letter.join': 'audit.act.letter.join',
   'sandbox.advance': 'audit.act.sandbox.advance',
 }

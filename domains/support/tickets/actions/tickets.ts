@@ -4,7 +4,16 @@ import { isRefusal, type Refusal, refuse, refuseStale } from '@/platform/contrac
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import type { SupportContext } from '../context'
 import type {} from '../events'
-import { addAnswer, findTicket, listTickets, markAssigned, markClosed, markOpen } from '../store/console'
+import {
+  addAnswer,
+  addNote,
+  findTicket,
+  listTickets,
+  markAssigned,
+  markClosed,
+  markOpen,
+  markSnoozed,
+} from '../store/console'
 
 declare module '@/platform/audit/record' {
   interface MemberActions {
@@ -12,6 +21,8 @@ declare module '@/platform/audit/record' {
     'ticket.close': true
     'ticket.reopen': true
     'ticket.assign': true
+    'ticket.snooze': true
+    'ticket.note': true
     'ticket.attach': true
   }
 }
@@ -31,7 +42,7 @@ interface TicketRequest {
  */
 type TicketOutcome = Promise<AuditedAnswer<{ readonly ticket: string }> | Refusal<20035 | 20085 | 31002>>
 
-type TicketsContext = Pick<SupportContext, 'events'> & { readonly database: Queryable }
+type TicketsContext = Pick<SupportContext, 'events' | 'vendor'> & { readonly database: Queryable }
 
 interface Answer extends TicketRequest {
   readonly text: string
@@ -79,6 +90,38 @@ export const assignTicket = (
     (await markAssigned(transaction, seen, request.to)) ? { to: request.to } : null,
   )
 
+/**
+ * Puts an open or answered ticket off until a day (`2027-03-01`), from which on it waits for an answer; null: it waits
+ * from now on. The customer's next message ends that, and is not told.
+ */
+export const snoozeTicket = (
+  context: TicketsContext,
+  acting: ActingOperator,
+  request: TicketRequest & { readonly until: string | null },
+): TicketOutcome =>
+  decide(context, acting, request, 'ticket.snooze', async (transaction, seen) => {
+    const { until } = request
+    const { timeZone } = context.vendor.seller
+    return (await markSnoozed(transaction, seen, until === null ? null : { day: until, timeZone })) ? { until } : null
+  })
+
+/** Notes something on a ticket for staff alone. No version is asked for: a note is beside what was decided on. */
+export const noteOnTicket = (
+  context: TicketsContext,
+  acting: ActingOperator,
+  { number, text }: { readonly number: string; readonly text: string },
+): TicketOutcome =>
+  decide(
+    context,
+    acting,
+    { number, version: null },
+    'ticket.note',
+    async (transaction, { operator, now }, ticketId) => {
+      const note = await addNote(transaction, { ticketId, operator, text, now })
+      return note === null ? null : { note }
+    },
+  )
+
 /** @param act returns the details for the audit log beside the number, or null when nothing changed */
 async function decide(
   { database }: TicketsContext,
@@ -88,12 +131,13 @@ async function decide(
   act: (
     transaction: Transaction,
     seen: TicketRequest & { readonly operator: string; readonly now: Date },
+    ticketId: number,
   ) => Promise<Record<string, unknown> | null>,
 ): TicketOutcome {
   const done = await change<{ ticket: string }, Refusal<20035 | 20085>>(async (transaction) => {
     const found = await findTicket(transaction, number)
     if (!found) return refuse(20085)
-    const details = await act(transaction, { number, version, operator, now })
+    const details = await act(transaction, { number, version, operator, now }, found.id)
     if (details === null) return refuse(20035)
     const record = { action, memberId: found.memberId, details: { ticket: number, ...details } }
     return { answer: { ticket: number }, record }

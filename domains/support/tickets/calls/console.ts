@@ -4,11 +4,12 @@ import { refuse, refuseFields, refuseValue } from '@/platform/contract/refusal'
 import { MissingFileError } from '@/platform/files/store'
 import type { Handlers, OperatorCaller } from '@/platform/http/visit'
 import { type Reader, textIn, textReader } from '@/platform/i18n/texts'
+import { dayIn } from '@/platform/time/day'
 import { cleanAttachment } from '../actions/attachment'
-import { answerTicket, assignTicket, closeTicket, reopenTicket } from '../actions/tickets'
+import { answerTicket, assignTicket, closeTicket, noteOnTicket, reopenTicket, snoozeTicket } from '../actions/tickets'
 import type { ConsoleContext } from '../context'
 import type { ListedTicket, OpenedTicket, supportConsoleCalls } from '../contract/console'
-import { readPlace, writePlace } from '../rules'
+import { isSnooze, readPlace, writePlace } from '../rules'
 import { addAttachment, attachmentById } from '../store/attachments'
 import { fillIn } from '../store/canned'
 import { type ConsoleEntry, type ConsoleTicket, findTicket, listTickets } from '../store/console'
@@ -17,7 +18,9 @@ type Calls = Pick<
   typeof supportConsoleCalls,
   | 'POST /console/api/tickets/attach'
   | 'POST /console/api/tickets/answer'
+  | 'POST /console/api/tickets/note'
   | 'POST /console/api/tickets/assign'
+  | 'POST /console/api/tickets/snooze'
   | 'POST /console/api/tickets/close'
   | 'POST /console/api/tickets/reopen'
 >
@@ -49,6 +52,9 @@ function consoleChanges(context: ConsoleContext): Handlers<Calls> {
       return answerTicket(context, actingOf(visit), answer)
     },
 
+    'POST /console/api/tickets/note': ({ input: { ticket: number, text }, ...visit }) =>
+      noteOnTicket(context, actingOf(visit), { number, text }),
+
     'POST /console/api/tickets/assign': async ({ input, ...visit }) => {
       const { to } = input
       const may =
@@ -57,12 +63,20 @@ function consoleChanges(context: ConsoleContext): Handlers<Calls> {
       return assignTicket(context, actingOf(visit), { ...ticketIn(input), to })
     },
 
+    'POST /console/api/tickets/snooze': async ({ input, ...visit }) => {
+      const { until } = input
+      if (until !== null && !isSnooze(until, todayOf(context, visit.now))) return refuseValue('until')
+      return snoozeTicket(context, actingOf(visit), { ...ticketIn(input), until })
+    },
+
     'POST /console/api/tickets/close': ({ input, ...visit }) => closeTicket(context, actingOf(visit), ticketIn(input)),
 
     'POST /console/api/tickets/reopen': ({ input, ...visit }) =>
       reopenTicket(context, actingOf(visit), ticketIn(input)),
   }
 }
+
+const todayOf = ({ vendor }: ConsoleContext, now: Date) => dayIn(vendor.seller.timeZone, now)
 
 const ticketIn = ({ ticket: number, seen: version }: { ticket: string; seen: number }) => ({ number, version })
 
@@ -98,7 +112,7 @@ export function supportConsoleHandlers(context: ConsoleContext): Handlers<typeof
   }
 
   return {
-    'GET /console/api/tickets': async ({ input, operator }) => {
+    'GET /console/api/tickets': async ({ input, operator, now }) => {
       const { state = 'open', assigned, search, after } = input
       const place = after === undefined ? undefined : readPlace(after)
       if (place === null) return refuseFields('after')
@@ -107,7 +121,8 @@ export function supportConsoleHandlers(context: ConsoleContext): Handlers<typeof
         ...(assigned && assignments[assigned](operator.email)),
         ...(search && { search }),
         ...(place && { after: { id: place.id, updated: place.updatedAt.getTime() } }),
-        newestFirst: state !== 'open',
+        newestFirst: state !== 'open' && state !== 'snoozed',
+        now,
         most: listedAtOnce + 1,
       })
       const shown = found.slice(0, listedAtOnce)
@@ -120,12 +135,13 @@ export function supportConsoleHandlers(context: ConsoleContext): Handlers<typeof
       }
     },
 
-    'GET /console/api/tickets/ticket': async ({ input, reader }) => {
+    'GET /console/api/tickets/ticket': async ({ input, reader, now }) => {
       const found = await findTicket(database, input.ticket)
       if (!found) return refuse(20085)
       const staff = await staffMembers(database)
       return {
         ...openedTicket(found, new Map(staff.map(({ email, name }) => [email, name]))),
+        today: todayOf(context, now),
         canned: await cannedFor(context, found, reader),
         staff: staff.filter(({ mayAnswer }) => mayAnswer).map(({ name, email }) => ({ name, email })),
       }
@@ -163,13 +179,14 @@ const listedTicket = (entry: ConsoleEntry, nameOf: ReadonlyMap<string, string>):
   name: entry.name,
   email: entry.email,
   assigned: entry.assignedTo && (nameOf.get(entry.assignedTo) ?? entry.assignedTo),
+  snoozed: entry.snoozedUntil && inSeconds(entry.snoozedUntil),
   updated: inSeconds(entry.updated),
 })
 
 const openedTicket = (
   ticket: ConsoleTicket,
   nameOf: ReadonlyMap<string, string>,
-): Omit<OpenedTicket, 'canned' | 'staff'> => ({
+): Omit<OpenedTicket, 'canned' | 'staff' | 'today'> => ({
   ...listedTicket(ticket, nameOf),
   version: ticket.version,
   assignee: ticket.assignedTo,
@@ -178,6 +195,7 @@ const openedTicket = (
   member: ticket.memberId,
   refund: ticket.refund,
   created: inSeconds(ticket.created),
+  notes: ticket.notes.map((note) => ({ ...note, operator: nameOf.get(note.operator) ?? note.operator })),
   messages: ticket.messages.map(({ id, author, operator, text, quoted, at, attachments }) => ({
     id,
     author,

@@ -14,18 +14,21 @@ import { completeLanguage } from '@/platform/i18n/languages'
 import { textIn, textReader } from '@/platform/i18n/texts'
 import { describeProblem } from '@/platform/text/problems'
 import { numberIn } from '@/platform/text/typed/code'
+import { dayIn } from '@/platform/time/day'
 import {
   answerTicket,
   assignTicket,
   type ConsoleEntry,
   type ConsoleTicket,
   closeTicket,
+  noteOnTicket,
   reopenTicket,
+  snoozeTicket,
   ticketByNumber,
   ticketsIn,
 } from '../actions/tickets'
 import type { ConsoleContext } from '../context'
-import { limits, textProblem, ticketStates } from '../rules'
+import { isSnooze, limits, textProblem, ticketStates, usualSnoozes } from '../rules'
 import { fillIn, readCannedAnswers } from '../store/canned'
 
 /** How the command line shows tickets: a line, a page, or data for programs. */
@@ -40,13 +43,15 @@ const asLine = ({ number, state, updated, email, assignedTo, subject }: ConsoleE
   harmless([number, state.padEnd(8), moment(updated), email, assignedTo ?? 'nobody', subject].join('  '))
 
 function asPage(ticket: ConsoleTicket): string {
-  const { number, state, version, subject, name, email, memberId, language, refund, assignedTo, messages } = ticket
+  const { number, state, version, subject, name, email, memberId, language, refund } = ticket
+  const { assignedTo, snoozedUntil, messages, notes } = ticket
   const rows = [
     ['Ticket', `${number}, ${state}, version ${version}`],
     ['Subject', subject],
     ['From', `${name}, ${email}${memberId === null ? ' (no account)' : ''}, in ${language}`],
     ...(refund === null ? [] : [['Refund', refund]]),
     ['Assigned', assignedTo ?? 'to nobody'],
+    ...(snoozedUntil === null ? [] : [['Snoozed', `until ${moment(snoozedUntil)}`]]),
   ]
   const thread = messages.map(({ at, author, operator, text, quoted, attachments }) =>
     [
@@ -56,8 +61,11 @@ function asPage(ticket: ConsoleTicket): string {
       ...attachments.map((file) => `    [${file.name}, ${file.size} bytes]`),
     ].join('\n'),
   )
+  const noted = notes.map(
+    ({ at, operator, text }) => `${moment(at * 1000)}  ${operator}, note\n${text.replaceAll(/^/gm, '    ')}`,
+  )
   const facts = rows.map(([title = '', value]) => `${title.padEnd(10)}${value}`).join('\n')
-  return harmless([facts, ...thread].join('\n\n'))
+  return harmless([facts, ...thread, ...noted].join('\n\n'))
 }
 
 /** Documented for programs: names stay as they are. */
@@ -72,6 +80,7 @@ const asData = (ticket: ConsoleEntry | ConsoleTicket) => ({
   language: ticket.language,
   refund: ticket.refund,
   assignedTo: ticket.assignedTo,
+  snoozedUntil: ticket.snoozedUntil === null ? null : moment(ticket.snoozedUntil),
   created: moment(ticket.created),
   updated: moment(ticket.updated),
   ...('messages' in ticket && {
@@ -83,6 +92,7 @@ const asData = (ticket: ConsoleEntry | ConsoleTicket) => ({
       quoted,
       attachments: attachments.map(({ name, mediaType, size }) => ({ name, type: mediaType, size })),
     })),
+    notes: ticket.notes.map(({ at, operator, text }) => ({ at: moment(at * 1000), operator, text })),
   }),
 })
 
@@ -109,14 +119,15 @@ const version = optional('N', (text) => {
 export const commands: Commands<ConsoleContext> = {
   'tickets list': command({
     summary: `Lists the tickets that wait for an answer, those that have waited longest
-first, or those in one state: ${ticketStates.join(', ')}.`,
-    options: { state: state(ticketStates), assigned: optional('OPERATOR') },
+first, or those in one state: ${ticketStates.join(', ')}, or snoozed.`,
+    options: { state: state([...ticketStates, 'snoozed'] as const), assigned: optional('OPERATOR') },
     json: true,
     example: '--state open',
     async run({ options: { state: wanted = 'open', assigned } }, at) {
       const found = await at.installation(async (context) => {
         const whose = assigned !== undefined && { assignedTo: await addressOf(context, assigned) }
-        return ticketsIn(context.database, { state: wanted, most: mostListed, ...whose })
+        const now = context.clock()
+        return ticketsIn(context.database, { state: wanted, most: mostListed, now, ...whose })
       })
       return { data: found.map(asData), text: found.map(asLine).join('\n') || 'There are none.' }
     },
@@ -156,12 +167,27 @@ does. With --version nothing is sent if more was said since.`,
           (file === undefined
             ? await cannedText(context, request.number, canned, at)
             : (await readGivenFile(file)).text)
-        const problem = textProblem(answer.trim(), limits.message)
-        if (problem === 'missing') throw new CommandError('The answer is empty.')
-        if (problem === 'length') throw new CommandError(`An answer has ${limits.message} characters at most.`)
+        const said = checkedText(answer, 'answer')
         // The console finds an operator's tickets by address; one without a name there gets none.
         const assignee = options.operator === undefined ? null : await addressOf(context, options.operator)
-        return answerTicket(context, acting, { ...request, assignee, text: answer.trim() })
+        return answerTicket(context, acting, { ...request, assignee, text: said })
+      })
+    },
+  }),
+
+  'tickets note': command({
+    summary: 'Notes something on a ticket by one of --text and --file. Staff alone see it.',
+    ...oneTicket,
+    options: { text: optional('TEXT'), file: optional('FILE'), operator },
+    example: 'T-2K7Q --text "Waits for the new release."',
+    run({ words: [typed], options: { text, file, operator: by } }, at) {
+      if ((text === undefined) === (file === undefined)) {
+        throw new UsageError('tickets note needs one of --text and --file.')
+      }
+      const number = numberIn(typed)
+      return decide(at, by, number, async (context, acting) => {
+        const note = checkedText(text ?? (await readGivenFile(file ?? '')).text, 'note')
+        return noteOnTicket(context, acting, { number, text: note })
       })
     },
   }),
@@ -203,6 +229,23 @@ does. With --version nothing is sent if more was said since.`,
     },
   }),
 
+  'tickets snooze': command({
+    summary: `Puts a ticket off until a day: tomorrow, next-week, or one such as
+2027-03-01; without --until it waits again. The customer ends it by writing.`,
+    ...oneTicket,
+    options: { until: optional('DAY'), version, operator },
+    example: 'T-2K7Q --until tomorrow',
+    run({ words: [typed], options }, at) {
+      const request = quoteRequestOf(typed, options)
+      return decide(at, options.operator, request.number, (context, acting) => {
+        const { vendor, clock } = context
+        const until =
+          options.until === undefined ? null : snoozeIn(options.until, dayIn(vendor.seller.timeZone, clock()))
+        return snoozeTicket(context, acting, { ...request, until })
+      })
+    },
+  }),
+
   'tickets canned': command({
     summary: 'Lists the answers of canned-answers.jsonl in VENDOR_DIR, by their keys.',
     json: true,
@@ -222,6 +265,25 @@ const quoteRequestOf = (typed: string, { version: seen = null }: { readonly vers
   number: numberIn(typed),
   version: seen,
 })
+
+/** Returns the trimmed text. @throws CommandError when it is empty or too long */
+function checkedText(typed: string, what: 'answer' | 'note'): string {
+  const text = typed.trim()
+  const problem = textProblem(text, limits.message)
+  if (problem === 'missing') throw new CommandError(`The ${what} is empty.`)
+  if (problem === 'length') throw new CommandError(`The ${what} has more than ${limits.message} characters.`)
+  return text
+}
+
+/** Returns the day that was asked for. @throws UsageError when a ticket cannot be put off until then */
+function snoozeIn(typed: string, today: string): string {
+  const { tomorrow, nextWeek } = usualSnoozes(today)
+  const day = { tomorrow, 'next-week': nextWeek }[typed] ?? typed
+  if (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(Date.parse(day)) || !isSnooze(day, today)) {
+    throw new UsageError('--until is tomorrow, next-week, or a later day within a year, such as 2027-03-01.')
+  }
+  return day
+}
 
 /**
  * Returns the address of an operator, by name or address.

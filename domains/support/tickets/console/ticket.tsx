@@ -1,26 +1,23 @@
+import { useEffect, useRef } from 'react'
 import { MemberInShort } from '@/domains/staff/operators/browser'
 import type { SignedInOperator } from '@/domains/staff/operators/contract/boot'
-import { call, type Outcome } from '@/platform/http/client'
+import { call } from '@/platform/http/client'
 import { formatFileSize } from '@/platform/i18n/file-size'
 import { type Language, languageName } from '@/platform/i18n/languages'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { consoleRoom } from '@/platform/paths'
-import { Button } from '@/platform/ui/controls/button'
 import { Icon } from '@/platform/ui/controls/icon'
-import { ActionButton } from '@/platform/ui/data/action-button'
-import { ActionError } from '@/platform/ui/data/action-error'
-import { useAnswer, useRenewal } from '@/platform/ui/data/answers'
+import { useAnswer } from '@/platform/ui/data/answers'
 import { Age, type States, StateTag } from '@/platform/ui/data/cells'
 import { DescriptionList } from '@/platform/ui/data/description-list'
 import { Loaded } from '@/platform/ui/data/loaded'
 import { formatMoment } from '@/platform/ui/data/moment'
 import { useAnnounce } from '@/platform/ui/data/notices'
 import { Tag } from '@/platform/ui/feedback/tag'
-import { SelectField } from '@/platform/ui/forms/select-field'
-import { useSubmit } from '@/platform/ui/forms/submit'
-import type { ConsoleAttachment, ConsoleMessage, OpenedTicket } from '../contract/console'
+import type { ConsoleAttachment, ConsoleMessage, ConsoleNote, OpenedTicket } from '../contract/console'
 import { original, type TicketState } from '../rules'
 import { AnswerForm } from './answer-form'
+import { Assignment, TicketActs, useRenewing } from './ticket-acts'
 import css from './tickets.module.css'
 
 export const states = {
@@ -29,43 +26,77 @@ export const states = {
   closed: ['ticketsConsole.closed', 'neutral'],
 } as const satisfies States<TicketState>
 
-interface ConsoleThreadProps {
-  messages: readonly ConsoleMessage[]
+/** What was said, and what staff noted for each other, the oldest first; the newest is in view. */
+function ConsoleThread({ found }: { found: OpenedTicket }) {
+  const translate = useTranslate()
+  const thread = useRef<HTMLOListElement>(null)
+  const { messages, notes, name, language } = found
+  const count = messages.length + notes.length
+  useEffect(() => {
+    if (count > 0) thread.current?.lastElementChild?.scrollIntoView?.({ block: 'nearest' })
+  }, [count])
+  const entries = [
+    ...messages.map((message) => ({
+      at: message.at,
+      shown: <Message key={message.id} message={message} customer={name} language={language} />,
+    })),
+    ...notes.map((note) => ({ at: note.at, shown: <Note key={`note ${note.id}`} note={note} /> })),
+  ].sort((one, other) => one.at - other.at)
+  return (
+    <ol className={css.thread} aria-label={translate('ticketsConsole.thread')} ref={thread}>
+      {entries.map(({ shown }) => shown)}
+    </ol>
+  )
+}
+
+interface MessageProps {
+  message: ConsoleMessage
   customer: string
   /** The one in which the conversation is held. */
   language: Language
 }
 
-/** The messages, the oldest first. Staff see which of them wrote each. */
-function ConsoleThread({ messages, customer, language }: ConsoleThreadProps) {
+/** A message. Staff see which of them wrote it. */
+function Message({ message, customer, language }: MessageProps) {
+  const translate = useTranslate()
+  const { author, operator, text, quoted, at, attachments } = message
+  return (
+    <li className={[css.message, css[author]].filter(Boolean).join(' ')}>
+      <p className={css.head}>
+        <strong>{author === 'system' ? translate('ticketsConsole.system') : (operator ?? customer)}</strong>
+        <Age at={at} />
+      </p>
+      <p className={css.text} lang={language}>
+        {text}
+      </p>
+      {quoted !== null && (
+        <details className={css.quoted}>
+          <summary>{translate('ticketsConsole.quoted')}</summary>
+          <p className={css.text}>{quoted}</p>
+        </details>
+      )}
+      {attachments.length > 0 && (
+        <ul className={css.files}>
+          {attachments.map((file) => (
+            <Attachment key={file.id} file={file} />
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+/** What staff wrote for each other. */
+function Note({ note: { operator, text, at } }: { note: ConsoleNote }) {
   const translate = useTranslate()
   return (
-    <ol className={css.thread} aria-label={translate('ticketsConsole.thread')}>
-      {messages.map(({ id, author, operator, text, quoted, at, attachments }) => (
-        <li key={id} className={[css.message, css[author]].filter(Boolean).join(' ')}>
-          <p className={css.head}>
-            <strong>{author === 'system' ? translate('ticketsConsole.system') : (operator ?? customer)}</strong>
-            <Age at={at} />
-          </p>
-          <p className={css.text} lang={language}>
-            {text}
-          </p>
-          {quoted !== null && (
-            <details className={css.quoted}>
-              <summary>{translate('ticketsConsole.quoted')}</summary>
-              <p className={css.text}>{quoted}</p>
-            </details>
-          )}
-          {attachments.length > 0 && (
-            <ul className={css.files}>
-              {attachments.map((file) => (
-                <Attachment key={file.id} file={file} />
-              ))}
-            </ul>
-          )}
-        </li>
-      ))}
-    </ol>
+    <li className={`${css.message} ${css.note}`}>
+      <p className={css.head}>
+        <strong>{translate('ticketsConsole.noteOf', { name: operator })}</strong>
+        <Age at={at} />
+      </p>
+      <p className={css.text}>{text}</p>
+    </li>
   )
 }
 
@@ -109,32 +140,19 @@ function Opened({ found, operator }: { found: OpenedTicket; operator: SignedInOp
   const translate = useTranslate()
   const { language } = useLanguage()
   const announce = useAnnounce()
-  const renewed = useRenewal()
-  const { ticket, version: seen, state, assignee, staff } = found
-  const act = { ticket, seen }
-
-  const giving = useSubmit((to: string | null) => renewing(call('POST /console/api/tickets/assign', { ...act, to })), {
-    onDone: (_, to) => {
-      const name = staff.find(({ email }) => email === to)?.name ?? translate('ticketsConsole.nobody')
-      announce(translate('ticketsConsole.assignedNotice', { name }))
-    },
-  })
-
-  async function renewing<Data>(sent: Promise<Outcome<Data>>) {
-    const outcome = await sent
-    await renewed()
-    return outcome
-  }
-  // A former operator may still have it.
-  const known = assignee === null || staff.some(({ email }) => email === assignee)
+  const renewing = useRenewing()
+  const { ticket, version: seen, state, snoozed } = found
 
   return (
-    <>
+    <div className={css.ticket}>
       <p className={css.subject} lang={found.language}>
         {found.subject}
       </p>
       <p className={css.standing}>
         <StateTag states={states} state={state} />
+        {snoozed !== null && (
+          <Tag tone="neutral">{translate('ticketsConsole.snoozedUntil', { day: formatMoment(snoozed, language) })}</Tag>
+        )}
         <Tag tone="neutral">{languageName(found.language, language)}</Tag>
       </p>
       <DescriptionList
@@ -149,50 +167,18 @@ function Opened({ found, operator }: { found: OpenedTicket; operator: SignedInOp
           ],
         ]}
       />
-      <div className={css.assignment}>
-        <SelectField
-          name="assignee"
-          label={translate('ticketsConsole.assigned')}
-          value={assignee ?? ''}
-          disabled={giving.sending}
-          onChange={(to) => void giving.submit(to === '' ? null : to)}
-        >
-          <option value="">{translate('ticketsConsole.nobody')}</option>
-          {staff.map(({ name, email }) => (
-            <option key={email} value={email}>
-              {name}
-            </option>
-          ))}
-          {!known && <option value={assignee}>{found.assigned}</option>}
-        </SelectField>
-        {assignee !== operator.email && (
-          <Button variant="secondary" busy={giving.sending} onClick={() => giving.submit(operator.email)}>
-            {translate('ticketsConsole.take')}
-          </Button>
-        )}
-      </div>
-      <ConsoleThread messages={found.messages} customer={found.name} language={found.language} />
-      {giving.refused && <ActionError outcome={giving.refused} />}
+      <Assignment found={found} operator={operator} />
+      <TicketActs found={found} />
+      <ConsoleThread found={found} />
       <AnswerForm
         found={found}
         onAnswered={() => announce(translate('ticketsConsole.answeredNotice', { ticket }))}
+        note={(text) => renewing(call('POST /console/api/tickets/note', { ticket, text }))}
+        onNoted={() => announce(translate('ticketsConsole.notedNotice'))}
         send={(message, attachments) =>
-          renewing(call('POST /console/api/tickets/answer', { ...act, message, attachments: [...attachments] }))
+          renewing(call('POST /console/api/tickets/answer', { ticket, seen, message, attachments: [...attachments] }))
         }
-      >
-        <ActionButton
-          title="ticketsConsole.reopen"
-          offered={state === 'closed'}
-          send={() => call('POST /console/api/tickets/reopen', act)}
-          done={translate('ticketsConsole.reopenedNotice', { ticket })}
-        />
-        <ActionButton
-          title="ticketsConsole.close"
-          offered={state !== 'closed'}
-          send={() => call('POST /console/api/tickets/close', act)}
-          done={translate('ticketsConsole.closedNotice', { ticket })}
-        />
-      </AnswerForm>
-    </>
+      />
+    </div>
   )
 }

@@ -38,6 +38,7 @@ const ticketsList = defineList({
       label: 'room.status',
       none: 'ticketsConsole.open',
       options: {
+        snoozed: 'ticketsConsole.snoozed',
         answered: 'ticketsConsole.answered',
         closed: 'ticketsConsole.closed',
         all: 'room.all',

@@ -11,6 +11,8 @@ const message = z.pipe(
   z.string().check(z.refine((value) => textProblem(value, limits.message) === null)),
   z.transform((value: string) => value.trim()),
 )
+/** In the vendor’s time zone. */
+const day = z.iso.date()
 const email = z.string().check(z.minLength(1), z.maxLength(255))
 const state = z.enum(ticketStates)
 
@@ -22,6 +24,8 @@ const listed = z.object({
   email: z.string(),
   /** Null: unassigned. An address where none of today’s operators has it. */
   assigned: z.nullable(z.string()),
+  /** Until when it was put off; null: it was not. */
+  snoozed: z.nullable(moment),
   updated: moment,
 })
 export type ListedTicket = z.output<typeof listed>
@@ -47,6 +51,8 @@ const opened = z.object({
   /** The number of the account; null: there is none. */
   member: z.nullable(z.number()),
   refund: z.nullable(z.string()),
+  /** The vendor’s day, from which on it can be put off. */
+  today: day,
   created: moment,
   messages: z.array(
     z.object({
@@ -60,12 +66,15 @@ const opened = z.object({
       attachments: z.array(attachment),
     }),
   ),
+  /** What staff wrote for each other: the customer never sees it. */
+  notes: z.array(z.object({ id: z.number(), operator: z.string(), text: z.string(), at: moment })),
   /** The prepared answers in the ticket’s language, with the customer’s name in them; titles in the operator’s. */
   canned: z.array(z.object({ key: z.string(), title: z.string(), text: z.string() })),
   /** The operators to whom it can be assigned. */
   staff: z.array(z.object({ name: z.string(), email: z.string() })),
 })
 export type OpenedTicket = z.output<typeof opened>
+export type ConsoleNote = OpenedTicket['notes'][number]
 export type ConsoleMessage = OpenedTicket['messages'][number]
 
 const changed = z.object({ ticket: number })
@@ -80,12 +89,13 @@ const change = {
 
 export const supportConsoleCalls = defineCalls({
   'GET /console/api/tickets': {
-    summary: 'Tickets, 30 at a time: the open ones, those that have waited longest first, or those in another state',
+    summary:
+      'Tickets, 30 at a time: those that wait for an answer, the longest first, or those that were put off or are in another state',
     who: 'operator',
     permission: 'tickets.answer',
     effect: 'read',
     input: z.object({
-      state: z.optional(z.enum(['all', ...ticketStates])),
+      state: z.optional(z.enum(['all', 'snoozed', ...ticketStates])),
       /** Assigned to the caller, to other operators, or unassigned. */
       assigned: z.optional(z.enum(['me', 'others', 'nobody'])),
       search: z.optional(z.string().check(z.trim(), z.maxLength(limits.search))),
@@ -133,11 +143,25 @@ export const supportConsoleCalls = defineCalls({
       attachments: z._default(z.array(z.uuid()).check(z.maxLength(limits.attachments)), []),
     }),
   },
+  'POST /console/api/tickets/note': {
+    ...change,
+    costs: 'words in one ticket, which staff alone see',
+    summary: 'Notes something on a ticket; staff alone see it',
+    input: z.object({ ticket: number, text: message }),
+    codes: [20035, 20085],
+  },
   'POST /console/api/tickets/assign': {
     ...change,
     costs: 'words in one ticket, under the operator’s name',
     summary: 'Gives a ticket to an operator, or unassigns it',
     input: z.object({ ...act, to: z.nullable(email) }),
+    codes: [20035, 20040, 20085, 31002],
+  },
+  'POST /console/api/tickets/snooze': {
+    ...change,
+    costs: 'words in one ticket, under the operator’s name',
+    summary: 'Puts a ticket off until a day, or lets it wait again; the customer is not told, and ends it by writing',
+    input: z.object({ ...act, until: z.nullable(day) }),
     codes: [20035, 20040, 20085, 31002],
   },
   'POST /console/api/tickets/close': {

@@ -6,7 +6,7 @@ import { inEveryLanguage } from '@/tests/samples/in-every-language'
 import { readerIn } from '@/tests/samples/reader'
 import { frameAddress } from '../map'
 import { fillIn } from '../store/canned'
-import { emailIn, leastFrameHeight, limits, readFrameMessage, textProblem } from './'
+import { emailIn, isSnooze, leastFrameHeight, limits, readFrameMessage, textProblem, usualSnoozes } from './'
 
 describe('a message of the frame', () => {
   it.each([
@@ -100,4 +100,22 @@ it('fills a canned answer with the unchanged name, in the customer’s language'
   const name = 'Cash $& $1 {name}'
   expect(fillIn({ key: 'hello', texts }, { name, reader: readerIn('en') })).toBe(`Hello ${name}, ${name}!`)
   expect(fillIn({ key: 'hello', texts }, { name, reader: readerIn('ja') })).toBe(`${name}様`)
+})
+
+describe('a ticket is put off', () => {
+  it.each([
+    ['a Sunday', '2026-11-29', '2026-11-30', '2026-11-30'],
+    ['a Monday', '2026-11-30', '2026-12-01', '2026-12-07'],
+    ['the last day of a year', '2026-12-31', '2027-01-01', '2027-01-04'],
+  ])('on %s until the next day, or the next Monday', (_, today, tomorrow, nextWeek) =>
+    expect(usualSnoozes(today)).toEqual({ tomorrow, nextWeek }),
+  )
+
+  it.each([
+    ['2026-11-28', false],
+    ['2026-11-29', false],
+    ['2026-11-30', true],
+    ['2027-11-29', true],
+    ['2027-11-30', false],
+  ])('until %s, from November 29, 2026 on: %s', (day, allowed) => expect(isSnooze(day, '2026-11-29')).toBe(allowed))
 })

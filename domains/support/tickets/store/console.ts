@@ -3,7 +3,7 @@ import { members } from '@/domains/accounts/identity/relations'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
 import type { TicketState } from '../rules'
-import { ticketMessages, tickets } from '../tables'
+import { ticketMessages, ticketNotes, tickets } from '../tables'
 import { attachTo } from './attachments'
 import { type Message, messagesOf } from './thread'
 
@@ -27,6 +27,8 @@ export interface ConsoleEntry {
   /** The Message-ID of the customer's last letter; null: none came by mail. */
   readonly lastLetter: string | null
   readonly assignedTo: string | null
+  /** In milliseconds since 1970; null: it was not put off. */
+  readonly snoozedUntil: number | null
   readonly version: number
   /** The operator who changed it last; null: no operator did. */
   readonly changedBy: string | null
@@ -40,6 +42,17 @@ export interface ConsoleEntry {
 export interface ConsoleTicket extends ConsoleEntry {
   /** The newest of them, the oldest first. */
   readonly messages: readonly Message[]
+  /** The newest notes of staff, the oldest first. */
+  readonly notes: readonly Note[]
+}
+
+/** What staff wrote for each other. */
+export interface Note {
+  readonly id: number
+  readonly operator: string
+  readonly text: string
+  /** Unix seconds. */
+  readonly at: number
 }
 
 const milliseconds = (moment: SQL) => sql`(extract(epoch from ${moment}) * 1000)::float8`
@@ -49,14 +62,15 @@ const columns = sql`
   coalesce(member.email, ticket.email) as email,
   coalesce(member.billing_email, member.proven_email, member.email, ticket.email) as "writtenTo", coalesce(nullif(member.username, ''), ticket.name) as name,
   ticket.language, ticket.refund, ticket.last_letter as "lastLetter", ticket.assigned_to as "assignedTo", ticket.version,
-  ticket.changed_by as "changedBy", ${milliseconds(sql`ticket.changed_at`)} as changed,
+  ${milliseconds(sql`ticket.snoozed_until`)} as "snoozedUntil", ticket.changed_by as "changedBy", ${milliseconds(sql`ticket.changed_at`)} as changed,
   ${milliseconds(sql`ticket.created_at`)} as created, ${milliseconds(sql`ticket.updated_at`)} as updated`
 
 const everyTicket = sql`${tickets} ticket left join ${members} member on member.id = ticket.member_id`
 
 /** The filter of an operator; a missing field does not restrict it. */
 export interface TicketFilter {
-  readonly state?: TicketState
+  /** `open`: those that were not put off, or not longer than until now; `snoozed`: the others. */
+  readonly state?: TicketState | 'snoozed'
   /** Only those of this operator; null: the unassigned ones. */
   readonly assignedTo?: string | null
   /** Only those of others than this operator. */
@@ -66,6 +80,7 @@ export interface TicketFilter {
   /** The last one of the page before. */
   readonly after?: Pick<ConsoleEntry, 'id' | 'updated'>
   readonly newestFirst?: boolean
+  readonly now: Date
   readonly most: number
 }
 
@@ -84,10 +99,17 @@ export async function listTickets(database: Queryable, wanted: TicketFilter): Pr
   return rows
 }
 
-function narrowing({ state, assignedTo, notAssignedTo, search }: TicketFilter): (SQL | undefined)[] {
+/** The condition of a state. One that was put off is open: it waits for the vendor, from a day on. */
+function inState(state: TicketState | 'snoozed', now: Date): SQL {
+  if (state === 'snoozed') return sql`ticket.state = 'open' and ticket.snoozed_until > ${now}::timestamptz`
+  const open = sql`ticket.state = 'open' and (ticket.snoozed_until is null or ticket.snoozed_until <= ${now}::timestamptz)`
+  return state === 'open' ? open : sql`ticket.state = ${state}`
+}
+
+function narrowing({ state, assignedTo, notAssignedTo, search, now }: TicketFilter): (SQL | undefined)[] {
   const pattern = search === undefined ? null : `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
   return [
-    state && sql`ticket.state = ${state}`,
+    state && inState(state, now),
     assignedTo === undefined ? undefined : sql`ticket.assigned_to is not distinct from ${assignedTo}::text`,
     notAssignedTo === undefined ? undefined : sql`ticket.assigned_to <> ${notAssignedTo}`,
     pattern === null
@@ -95,13 +117,17 @@ function narrowing({ state, assignedTo, notAssignedTo, search }: TicketFilter): 
       : sql`(ticket.subject ilike ${pattern} or ticket.number ilike ${pattern} or ticket.refund ilike ${pattern}
           or ticket.name ilike ${pattern} or coalesce(member.email, ticket.email) ilike ${pattern} or exists (
             select from ${ticketMessages} message
-            where message.ticket_id = ticket.id and message.text ilike ${pattern}))`,
+            where message.ticket_id = ticket.id and message.text ilike ${pattern}) or exists (
+            select from ${ticketNotes} note where note.ticket_id = ticket.id and note.text ilike ${pattern}))`,
   ]
 }
 
 export async function findTicket(database: Queryable, number: string): Promise<ConsoleTicket | null> {
   const { rows } = await database.execute<ConsoleTicket & Record<string, unknown>>(sql`
-    select ${columns}, ${messagesOf(null, mostMessages)} as messages
+    select ${columns}, ${messagesOf(null, mostMessages)} as messages,
+      (select coalesce(jsonb_agg(to_jsonb(note) order by note.id), '[]') from (
+        select id, operator, text, floor(extract(epoch from at))::float8 as at from ${ticketNotes}
+        where ticket_id = ticket.id order by id desc limit ${mostMessages}) note) as notes
     from ${everyTicket} where ticket.number = ${number}`)
   return rows[0] ?? null
 }
@@ -144,6 +170,7 @@ export async function addAnswer(
     .set({
       ...noted(change),
       state: 'answered',
+      snoozedUntil: null,
       updatedAt: now,
       assignedTo: sql`coalesce(${tickets.assignedTo}, ${assignee}::text)`,
     })
@@ -162,7 +189,7 @@ export async function addAnswer(
 export async function markClosed(transaction: Transaction, change: Change): Promise<boolean> {
   const closed = await transaction
     .update(tickets)
-    .set({ ...noted(change), state: 'closed', updatedAt: change.now })
+    .set({ ...noted(change), state: 'closed', snoozedUntil: null, updatedAt: change.now })
     .where(and(unchanged(change), ne(tickets.state, 'closed')))
     .returning({ id: tickets.id })
   return closed.length > 0
@@ -182,6 +209,25 @@ export async function markOpen(transaction: Transaction, change: Change): Promis
 }
 
 /**
+ * Puts a ticket off until a day begins in the vendor's time zone; null: it waits from now on again. An answered one waits
+ * for the vendor then. A closed one is not put off. Does not touch `updated_at`, so the ticket keeps its position.
+ * @returns false when the ticket has changed since, or is closed
+ */
+export async function markSnoozed(
+  transaction: Transaction,
+  change: Change,
+  until: { readonly day: string; readonly timeZone: string } | null,
+): Promise<boolean> {
+  const snoozedUntil = until && sql`(${until.day}::date)::timestamp at time zone ${until.timeZone}::text`
+  const snoozed = await transaction
+    .update(tickets)
+    .set({ ...noted(change), state: 'open', snoozedUntil })
+    .where(and(unchanged(change), ne(tickets.state, 'closed')))
+    .returning({ id: tickets.id })
+  return snoozed.length > 0
+}
+
+/**
  * Does not touch `updated_at`, so the ticket keeps its position.
  * @returns false when the ticket has changed since
  */
@@ -196,4 +242,16 @@ export async function markAssigned(
     .where(unchanged(change))
     .returning({ id: tickets.id })
   return assigned.length > 0
+}
+
+/** Adds a note for staff. It changes nothing that anyone decides on, so the version stays. @returns its id */
+export async function addNote(
+  transaction: Transaction,
+  { ticketId, operator, text, now }: { ticketId: number; operator: string; text: string; now: Date },
+): Promise<number | null> {
+  const [added] = await transaction
+    .insert(ticketNotes)
+    .values({ ticketId, operator, text, at: now })
+    .returning({ id: ticketNotes.id })
+  return added?.id ?? null
 }

@@ -79,7 +79,8 @@ const attention: readonly AttentionSource[] = [
   {
     kind: 'tickets',
     permission: 'tickets.answer',
-    row: sql`select count(*) as count, min(updated_at) as since from ${tickets} where state = 'open'`,
+    row: sql`select count(*) as count, min(greatest(updated_at, snoozed_until)) as since from ${tickets}
+      where state = 'open' and (snoozed_until is null or snoozed_until <= now())`,
   },
 ]
 

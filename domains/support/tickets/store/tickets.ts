@@ -100,7 +100,8 @@ export async function addMessage(
     with held as (select id from ${tickets} ticket where number = ${ticket} and ${within(holder)} for update),
     ${unsent(attachments, sentBy(holder))},
     moved as (
-      update ${tickets} set state = 'open', version = version + 1, changed_by = null, changed_at = ${at}, updated_at = ${at}
+      update ${tickets} set state = 'open', snoozed_until = null, version = version + 1, changed_by = null,
+        changed_at = ${at}, updated_at = ${at}
       where id in (select id from held) and (select count(*) from unsent) = ${attachments.length} returning id),
     said as (
       insert into ${ticketMessages} (ticket_id, author, text, quoted, at)
@@ -120,8 +121,8 @@ export async function closeByCustomer(database: Queryable, holder: Holder, numbe
   const { rows } = await database.execute(sql`
     with held as (select id, state from ${tickets} ticket where number = ${number} and ${within(holder)} for update),
     closed as (
-      update ${tickets} set state = 'closed', version = version + 1, changed_by = null, changed_at = ${now},
-        updated_at = ${now}
+      update ${tickets} set state = 'closed', snoozed_until = null, version = version + 1, changed_by = null,
+        changed_at = ${now}, updated_at = ${now}
       where id in (select id from held where state <> 'closed'))
     select id from held`)
   return rows.length > 0
@@ -137,7 +138,7 @@ export async function closeBySystem(
   await transaction.execute(sql`select from ${tickets} where refund = ${refund} for update`)
   await transaction.execute(sql`
     with closed as (
-      update ${tickets} ticket set state = 'closed', version = version + 1, updated_at = ${at}
+      update ${tickets} ticket set state = 'closed', snoozed_until = null, version = version + 1, updated_at = ${at}
       where refund = ${refund} and not exists (
         select from ${ticketMessages} said
         where said.ticket_id = ticket.id and said.author = 'system' and said.text = ${text})

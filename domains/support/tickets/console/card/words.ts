@@ -22,7 +22,9 @@ export const words = defineStaffWords({
     'ticket.assign': 'tickets.card.did.assignTicket',
     'ticket.attach': 'tickets.card.did.attach',
     'ticket.close': 'tickets.card.did.closeTicket',
+    'ticket.note': 'tickets.card.did.noteOnTicket',
     'ticket.reopen': 'tickets.card.did.reopenTicket',
+    'ticket.snooze': 'tickets.card.did.snoozeTicket',
   },
   things: {
     attachments: 'tickets.card.thing.attachments',

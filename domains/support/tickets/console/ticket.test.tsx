@@ -1,0 +1,90 @@
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { answer, draw, translate } from '@/tests/screens/dom'
+import type { OpenedTicket } from '../contract/console'
+import { Ticket } from './ticket'
+
+const [one, reply, note, snooze] = [
+  'GET /console/api/tickets/ticket',
+  'POST /console/api/tickets/answer',
+  'POST /console/api/tickets/note',
+  'POST /console/api/tickets/snooze',
+] as const
+
+const operator = { name: 'Mira', email: 'mira@example.test', role: 'support' } as never
+const said = { operator: null, quoted: null, attachments: [] }
+const ticket: OpenedTicket = {
+  ticket: 'T-7KQ2MX4R',
+  subject: 'My licence',
+  state: 'open',
+  name: 'Ada',
+  email: 'ada@example.test',
+  assigned: null,
+  snoozed: null,
+  updated: 1_795_000_000,
+  version: 3,
+  assignee: null,
+  language: 'en',
+  account: false,
+  member: null,
+  refund: null,
+  today: '2026-11-29',
+  created: 1_795_000_000,
+  messages: [
+    { id: 1, author: 'customer', text: 'Where is it?', at: 1_795_000_000, ...said },
+    { id: 3, author: 'customer', text: 'Hello?', at: 1_795_000_200, ...said },
+  ],
+  notes: [{ id: 2, operator: 'Theo', text: 'A goodwill case.', at: 1_795_000_100 }],
+  canned: [],
+  staff: [{ name: 'Mira', email: 'mira@example.test' }],
+}
+const field = () => screen.findByRole('textbox', { name: translate('ticketsConsole.message') })
+const button = (key: 'send' | 'saveNote' | 'snooze') =>
+  screen.getByRole('button', { name: translate(`ticketsConsole.${key}`) })
+
+it('shows what was said and noted, the oldest first, and the reply under it', async () => {
+  answer({ [one]: [{ data: ticket }] })
+  draw(<Ticket ticket={ticket.ticket} operator={operator} />)
+  const text = await field()
+  const entries = within(screen.getByRole('list', { name: translate('ticketsConsole.thread') })).getAllByRole('listitem')
+  expect(entries.map((entry) => /Where is it|goodwill|Hello/.exec(entry.textContent ?? '')?.[0])).toEqual([
+    'Where is it',
+    'goodwill',
+    'Hello',
+  ])
+  const last = entries.at(-1)
+  expect(last && last.compareDocumentPosition(text) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+})
+
+it('sends a note as a note, never as a reply, and a reply as a reply', async () => {
+  const inputs: unknown[] = []
+  const asked = answer({ [one]: [{ data: ticket }], [reply]: [{ data: {} }], [note]: [{ data: {} }] }, inputs)
+  const { user } = draw(<Ticket ticket={ticket.ticket} operator={operator} />)
+  const choice = await screen.findByRole('checkbox', { name: translate('ticketsConsole.note') })
+  await user.click(choice)
+  await user.type(screen.getByRole('textbox', { name: translate('ticketsConsole.note') }), 'Between us')
+  await user.click(button('saveNote'))
+  await screen.findByText(translate('ticketsConsole.notedNotice'))
+  expect(asked).not.toContain(reply)
+  expect(inputs[asked.indexOf(note)]).toEqual({ ticket: ticket.ticket, text: 'Between us' })
+  await user.click(choice)
+  await user.type(await field(), 'Here it is')
+  await user.click(button('send'))
+  await screen.findByText(translate('ticketsConsole.answeredNotice', { ticket: ticket.ticket }))
+  expect(inputs[asked.indexOf(reply)]).toMatchObject({ seen: 3, message: 'Here it is', attachments: [] })
+})
+
+it('is put off until tomorrow by one press in the dialog, and until no day that is past', async () => {
+  const inputs: unknown[] = []
+  const asked = answer({ [one]: [{ data: ticket }], [snooze]: [{ data: {} }] }, inputs)
+  const { user } = draw(<Ticket ticket={ticket.ticket} operator={operator} />)
+  await field()
+  await user.click(button('snooze'))
+  const dialog = within(screen.getByRole('dialog'))
+  await user.click(dialog.getByRole('button', { name: translate('ticketsConsole.snooze') }))
+  expect(dialog.getByText(translate('ticketsConsole.snoozeWrong'))).toBeTruthy()
+  expect(asked).not.toContain(snooze)
+  await user.click(dialog.getByRole('button', { name: /Tomorrow/ }))
+  expect(await within(screen.getByRole('status')).findByText(/T-7KQ2MX4R/)).toBeTruthy()
+  expect(inputs[asked.indexOf(snooze)]).toEqual({ ticket: ticket.ticket, seen: 3, until: '2026-11-30' })
+})

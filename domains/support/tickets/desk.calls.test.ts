@@ -1,0 +1,126 @@
+import { desc, eq, getTableName } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { auditLog } from '@/platform/audit/tables'
+import { days } from '@/platform/time/duration'
+import { signedInOperator } from '@/tests/people/operator'
+import { startServer, type TestServer } from '@/tests/server/server'
+import type { Visitor } from '@/tests/server/visitor'
+import { usualSnoozes } from './rules'
+import { personalData } from './tables'
+
+type Staff = Awaited<ReturnType<typeof signedInOperator>>
+
+let server: TestServer
+let ada: Visitor
+let pass: string
+let mira: Staff
+beforeAll(async () => {
+  server = await startServer()
+  await server.member({ email: 'ada@example.test' })
+  await signIn()
+})
+afterAll(() => server.close())
+
+async function signIn() {
+  ada = server.visitor()
+  await ada.signIn('ada@example.test')
+  pass = (await ada.call('POST /member/ticket_pass')).data.pass
+  mira = await signedInOperator(server, 'support')
+}
+
+const open = async (subject = 'A question'): Promise<string> => {
+  const input = { laravel_session: pass, subject, message: 'Where is it?', lang: 'en' }
+  return (await ada.call('POST /ticket/open', input)).data.ticket
+}
+const write = (ticket: string, message = 'More') =>
+  ada.call('POST /ticket/reply', { laravel_session: pass, ticket, message })
+const shown = async (ticket: string, { visitor }: Staff = mira) =>
+  (await visitor.call('GET /console/api/tickets/ticket', { ticket })).data
+const listed = async (state: 'open' | 'snoozed' | 'closed' | 'all') =>
+  (await mira.visitor.call('GET /console/api/tickets', { state })).data.tickets.map((each) => each.ticket)
+const newestRecord = async (action: string) =>
+  (
+    await server.database.select().from(auditLog).where(eq(auditLog.action, action)).orderBy(desc(auditLog.id)).limit(1)
+  )[0]
+
+describe('a ticket that is put off', () => {
+  const snooze = async (ticket: string, until: string | null) =>
+    mira.visitor.call('POST /console/api/tickets/snooze', { ticket, seen: (await shown(ticket)).version, until })
+
+  it('leaves the list of what waits until its day, with an entry in the audit log', async () => {
+    const ticket = await open()
+    const { tomorrow } = usualSnoozes((await shown(ticket)).today)
+    expect((await snooze(ticket, tomorrow)).cscode).toBe(0)
+    expect([await listed('open'), await listed('snoozed')]).toEqual([
+      expect.not.arrayContaining([ticket]),
+      expect.arrayContaining([ticket]),
+    ])
+    expect(await newestRecord('ticket.snooze')).toMatchObject({ details: { ticket, until: tomorrow } })
+    server.clock.advance(days(1.01))
+    // The sessions have ended meanwhile.
+    await signIn()
+    expect(await listed('open')).toContain(ticket)
+    expect(await listed('snoozed')).not.toContain(ticket)
+  })
+
+  it('comes back when the customer writes, when it is asked back, and with an answer', async () => {
+    const [written, woken, answered] = [await open(), await open(), await open()]
+    const { nextWeek } = usualSnoozes((await shown(written)).today)
+    for (const ticket of [written, woken, answered]) expect((await snooze(ticket, nextWeek)).cscode).toBe(0)
+    await write(written)
+    await snooze(woken, null)
+    const message = 'It is in your account.'
+    const seen = (await shown(answered)).version
+    await mira.visitor.call('POST /console/api/tickets/answer', { ticket: answered, seen, message })
+    expect(await listed('open')).toEqual(expect.arrayContaining([written, woken]))
+    for (const ticket of [written, woken, answered]) expect((await shown(ticket)).snoozed).toBeNull()
+  })
+
+  it('waits for the vendor from its day on, where it was answered; a closed one and a day that is past are refused', async () => {
+    const ticket = await open()
+    const act =
+      (name: 'answer' | 'close', more = {}) =>
+      async () =>
+        mira.visitor.call(`POST /console/api/tickets/${name}`, { ticket, seen: (await shown(ticket)).version, ...more })
+    await act('answer', { message: 'We look into it.' })()
+    const { today } = await shown(ticket)
+    const { tomorrow } = usualSnoozes(today)
+    expect((await snooze(ticket, today)).cscode).toBe(20040)
+    expect((await snooze(ticket, tomorrow)).cscode).toBe(0)
+    expect((await shown(ticket)).state).toBe('open')
+    await act('close')()
+    expect((await snooze(ticket, tomorrow)).cscode).toBe(20035)
+  })
+})
+
+describe('a note', () => {
+  it('is seen by staff, and nowhere by the customer', async () => {
+    const ticket = await open('A question with a note')
+    const text = 'Between us: a goodwill case.'
+    const { version } = await shown(ticket)
+    expect((await mira.visitor.call('POST /console/api/tickets/note', { ticket, text })).cscode).toBe(0)
+    const { notes, ...rest } = await shown(ticket)
+    expect(notes).toMatchObject([{ operator: mira.operator.name, text }])
+    expect(rest.version).toBe(version)
+    const record = await newestRecord('ticket.note')
+    expect([record?.operator, JSON.stringify(record?.details)]).toEqual([
+      mira.operator.name,
+      expect.not.stringContaining('goodwill'),
+    ])
+    // An answer that was begun before the note stands.
+    const answer = { ticket, seen: version, message: 'Of course.' }
+    expect((await mira.visitor.call('POST /console/api/tickets/answer', answer)).cscode).toBe(0)
+    const pages = [
+      await ada.call('GET /ticket/thread', { laravel_session: pass, ticket }),
+      await ada.call('GET /ticket/list', { laravel_session: pass, search: 'goodwill' }),
+    ]
+    const mails = await server.mailsTo('ada@example.test')
+    expect(mails[0]?.text).toContain('Of course.')
+    const files = [...personalData].map(({ table, notExported }) => [getTableName(table), notExported])
+    expect(files).toContainEqual(['ticket_notes', expect.any(String)])
+    for (const seen of [...pages.map(({ data }) => data), mails]) {
+      expect(JSON.stringify(seen)).not.toContain('goodwill')
+    }
+    expect(pages[1]?.data.tickets).toEqual([])
+  })
+})
