@@ -25,7 +25,7 @@ import { appsRoom } from '@/domains/self-service/identity-provider/console/room'
 import { keysRoom } from '@/domains/staff/api-keys/console/room'
 import type { Room } from '@/domains/staff/operators/browser'
 import { accessRoom, auditRoom, teamRoom } from '@/domains/staff/operators/console/room'
-import { ticketsRoom } from '@/domains/support/tickets/console/room'
+import { cannedRoom, ticketsRoom } from '@/domains/support/tickets/console/room'
 import { memberPageWording } from './member-page/wording'
 
 /** THE list of the console's rooms, in the order of the navigation; each is part of the domain that it belongs to. */
@@ -59,6 +59,7 @@ export const rooms: readonly Room[] = [
   webhooksRoom,
   blocksRoom,
   textsRoom,
+  cannedRoom,
   auditRoom,
   logsRoom,
   accessRoom,

@@ -218,6 +218,8 @@ const accountActs = {
 } as const satisfies Acts
 
 const conversationActs = {
+  'cannedAnswer.save': small,
+  'cannedAnswer.remove': small,
   'ticket.answer': small,
   'ticket.assign': small,
   'ticket.attach': small,

@@ -14,6 +14,7 @@ import { submitClaim } from '@/domains/promotion/campaign-gifts/store/claims'
 import { claimsIn } from '@/domains/promotion/campaign-gifts/store/reviews'
 import type { supportConsoleCalls } from '@/domains/support/tickets/contract/console'
 import { addAttachment } from '@/domains/support/tickets/store/attachments'
+import { putAnswer } from '@/domains/support/tickets/store/canned'
 import { openTicket } from '@/domains/support/tickets/store/tickets'
 import { hashBits, hashesPerPicture } from '@/platform/files/picture-hashes'
 import { newReference } from '@/platform/text/alphabet'
@@ -177,6 +178,19 @@ export const ticketSamples: Samples<typeof supportConsoleCalls> = {
   'GET /console/api/tickets': async () => ({}),
   'GET /console/api/tickets/ticket': async (server) => ({ ticket: (await newTicket(server)).ticket }),
   'GET /console/api/tickets/attachment': async (server) => ({ id: (await newTicket(server)).file }),
+  'GET /console/api/canned-answers': async () => ({}),
+  'POST /console/api/canned-answers/save': async () => ({
+    key: `key-${++count}`,
+    titles: { en: 'A title' },
+    texts: { en: 'Hello {first_name}' },
+    seen: 0,
+  }),
+  'POST /console/api/canned-answers/remove': async ({ database, clock }) => {
+    const key = `key-${++count}`
+    const answer = { key, texts: { en: 'Hello' }, operator: 'Mira', at: clock.now(), seen: 0 }
+    await database.transaction((transaction) => putAnswer(transaction, answer))
+    return { key, seen: 1 }
+  },
   'POST /console/api/tickets/attach': async (server) => ({
     ticket: (await newTicket(server)).ticket,
     name: 'seats.png',

@@ -51,6 +51,7 @@ it('the settings are one entry, whose tabs are the rooms of the role', () => {
   expect(screen.getAllByRole('link').map((tab) => tab.getAttribute('href'))).toEqual([
     '/console/blocks',
     '/console/mail-texts',
+    '/console/canned-answers',
     '/console/logs',
     '/console/access',
   ])

@@ -3,7 +3,7 @@ import type { MailboxConfig } from '@/platform/config/mailbox'
 import type { Queryable } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
 import type { Deps, Letters } from '@/platform/installation/deps'
-import type { CannedAnswer } from './store/canned'
+import type { CannedAnswer, WrittenAnswer } from './store/canned'
 
 /** A person of the vendor's staff who gets notices about tickets. */
 export interface Staff {
@@ -22,7 +22,7 @@ export interface StaffMember {
 export interface ConsoleContext extends SupportContext {
   /** A letter that belongs to no ticket begins one. */
   readonly opensByMail: boolean
-  readonly cannedAnswers: () => Promise<readonly CannedAnswer[]>
+  readonly cannedAnswers: () => Promise<readonly (CannedAnswer & Partial<WrittenAnswer>)[]>
 }
 
 /** The dependencies of support. */

@@ -16,7 +16,7 @@ import { ticketCalls } from './contract/member'
 import { ticketsPart } from './imports/tickets'
 import { registerTicketJobs } from './jobs'
 import { serveAttachments } from './pages/attachment'
-import { readCannedAnswers } from './store/canned'
+import { readCannedAnswers, together, writtenAnswers } from './store/canned'
 import { overview, staff } from './store/staff'
 import { backup, personalData } from './tables'
 
@@ -46,10 +46,11 @@ export const tickets = defineDomain({
       },
       // Read each time, so that a changed file counts at once; a broken one does not prevent answers.
       async cannedAnswers() {
+        const written = await writtenAnswers(deps.database)
         const answers = await readCannedAnswers(config.vendorDir, deps.offer)
-        if (!('problems' in answers)) return answers
+        if (!('problems' in answers)) return together(answers, written)
         log.error({ problems: answers.problems.map(describeProblem) }, 'the canned answers cannot be used')
-        return []
+        return written
       },
     }
   },
@@ -69,6 +70,7 @@ export const tickets = defineDomain({
   commands: () => import('./commands'),
   imports: [ticketsPart],
   personalData,
+  impersonalTables: { canned_answers: 'what staff answer often' },
   backup,
   overview,
   staff,

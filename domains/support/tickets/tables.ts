@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { members, provenAddress } from '@/domains/accounts/identity/relations'
 import { refundsOf } from '@/domains/commerce/refunds/relations'
 import type { BackupPart } from '@/platform/backup/ledger'
 import { bytes, id, moment, oneOf } from '@/platform/database/columns'
 import type { Language } from '@/platform/i18n/languages'
+import type { Texts } from '@/platform/i18n/texts'
 import { ownedBy, type PersonalTable, under } from '@/platform/installation/console/personal-data'
 import { mails } from '@/platform/mail/tables'
 import { type Author, authors, limits, type MediaType, mediaTypes, type TicketState, ticketStates } from './rules'
@@ -90,7 +91,7 @@ export const ticketMessages = pgTable(
   ],
 )
 
-/** What staff write on a ticket for each other. Customers never see it. */
+/** Notes of staff on a ticket, for each other. Customers never see them. */
 export const ticketNotes = pgTable(
   'ticket_notes',
   {
@@ -164,6 +165,27 @@ export const ticketPasses = pgTable(
     index('ticket_passes_expiry').on(table.expiresAt),
     check('ticket_passes_for_one', sql`num_nonnulls(${table.memberId}, ${table.ticketId}) = 1`),
     check('ticket_passes_of_session', sql`(${table.memberId} is null) = (${table.sessionHash} is null)`),
+  ],
+)
+
+/** The canned answers that staff wrote in the console; one stands in place of the file's with the same key. */
+export const cannedAnswers = pgTable(
+  'canned_answers',
+  {
+    key: text().primaryKey(),
+    titles: jsonb().$type<Texts>().notNull(),
+    texts: jsonb().$type<Texts>().notNull(),
+    /** Counts up: an operator changes what they have seen. */
+    version: integer().notNull().default(1),
+    operator: text().notNull(),
+    at: moment().notNull(),
+  },
+  (table) => [
+    check('canned_answers_key', sql`${table.key} ~ '^[a-z][a-z0-9-]{0,39}$'`),
+    check(
+      'canned_answers_in_languages',
+      sql`jsonb_typeof(${table.titles}) = 'object' and jsonb_typeof(${table.texts}) = 'object' and ${table.texts} <> '{}'`,
+    ),
   ],
 )
 

@@ -184,7 +184,7 @@ interface ListRoomProps<Row, Wire> {
 
 /**
  * Returns the case that comes after the open one, in the order in which the list stood: a decision may take the open one
- * out of it, or to another place.
+ * out of it, or to another place (decision 0215).
  */
 function useNextCase<Row, Wire>(list: ShownList<Row, Wire>, open: string | number | null): Row | null {
   const { declared, find, more, goOn, loading } = list

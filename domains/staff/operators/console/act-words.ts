@@ -153,6 +153,8 @@ export const actWords: Readonly<Record<string, MessageKey>> = {
   call: 'audit.act.call',
   'consent.add': 'audit.act.consent.add',
   'consent.withdraw': 'audit.act.consent.withdraw',
+  'cannedAnswer.save': 'audit.act.cannedAnswer.save',
+  'cannedAnswer.remove': 'audit.act.cannedAnswer.remove',
   'ticket.answer': 'audit.act.ticket.answer',
   'ticket.assign': 'audit.act.ticket.assign',
   'ticket.attach': 'audit.act.ticket.attach',

@@ -3,15 +3,18 @@ import type { ActingOperator, Change } from '@/platform/audit/change'
 import { refuse, refuseFields, refuseValue } from '@/platform/contract/refusal'
 import { MissingFileError } from '@/platform/files/store'
 import type { Handlers, OperatorCaller } from '@/platform/http/visit'
-import { type Reader, textIn, textReader } from '@/platform/i18n/texts'
+import { languageName } from '@/platform/i18n/languages'
+import { type Reader, textIn } from '@/platform/i18n/texts'
 import { dayIn } from '@/platform/time/day'
+import { unixSeconds } from '@/platform/time/duration'
 import { cleanAttachment } from '../actions/attachment'
+import { fillAnswers, removeAnswer, saveAnswer } from '../actions/canned'
 import { answerTicket, assignTicket, closeTicket, noteOnTicket, reopenTicket, snoozeTicket } from '../actions/tickets'
 import type { ConsoleContext } from '../context'
 import type { ListedTicket, OpenedTicket, supportConsoleCalls } from '../contract/console'
 import { isSnooze, readPlace, writePlace } from '../rules'
 import { addAttachment, attachmentById } from '../store/attachments'
-import { fillIn } from '../store/canned'
+import type { CannedAnswer } from '../store/canned'
 import { type ConsoleEntry, type ConsoleTicket, findTicket, listTickets } from '../store/console'
 
 type Calls = Pick<
@@ -135,14 +138,14 @@ export function supportConsoleHandlers(context: ConsoleContext): Handlers<typeof
       }
     },
 
-    'GET /console/api/tickets/ticket': async ({ input, reader, now }) => {
+    'GET /console/api/tickets/ticket': async ({ input, reader, operator, now }) => {
       const found = await findTicket(database, input.ticket)
       if (!found) return refuse(20085)
       const staff = await staffMembers(database)
       return {
         ...openedTicket(found, new Map(staff.map(({ email, name }) => [email, name]))),
         today: todayOf(context, now),
-        canned: await cannedFor(context, found, reader),
+        canned: await cannedFor(context, { ticket: found, operator: operator.name }, reader),
         staff: staff.filter(({ mayAnswer }) => mayAnswer).map(({ name, email }) => ({ name, email })),
       }
     },
@@ -158,17 +161,50 @@ export function supportConsoleHandlers(context: ConsoleContext): Handlers<typeof
     },
 
     ...consoleChanges(context),
+    ...cannedHandlers(context),
   }
 }
 
-async function cannedFor({ cannedAnswers, offer }: ConsoleContext, ticket: ConsoleTicket, reader: Reader) {
-  const answers = await cannedAnswers()
-  return answers.map((answer) => ({
-    key: answer.key,
-    title: textIn(answer.titles, reader) ?? answer.key,
-    text: fillIn(answer, { name: ticket.name, reader: textReader(offer.languages, ticket.language) }),
-  }))
+const titleOf = ({ key, titles }: CannedAnswer, reader: Reader) => textIn(titles, reader) || key
+
+async function cannedFor(
+  context: ConsoleContext,
+  asked: { readonly ticket: ConsoleTicket; readonly operator: string },
+  reader: Reader,
+) {
+  const filled = await fillAnswers(context, await context.cannedAnswers(), asked)
+  return filled.map(({ answer, text }) => ({ key: answer.key, title: titleOf(answer, reader), text }))
 }
+
+type CannedCalls = Pick<
+  typeof supportConsoleCalls,
+  | 'GET /console/api/canned-answers'
+  | 'POST /console/api/canned-answers/save'
+  | 'POST /console/api/canned-answers/remove'
+>
+
+const cannedHandlers = (context: ConsoleContext): Handlers<CannedCalls> => ({
+  'GET /console/api/canned-answers': async ({ reader }) => {
+    const { offer, cannedAnswers } = context
+    return {
+      answers: (await cannedAnswers()).map((answer) => ({
+        key: answer.key,
+        title: titleOf(answer, reader),
+        titles: answer.titles ?? {},
+        texts: answer.texts,
+        version: answer.version ?? 0,
+        by: answer.operator ?? null,
+        at: answer.at ? unixSeconds(answer.at) : null,
+      })),
+      languages: offer.languages.spoken.map((language) => ({
+        language,
+        name: languageName(language, reader.language),
+      })),
+    }
+  },
+  'POST /console/api/canned-answers/save': ({ input, ...visit }) => saveAnswer(context, actingOf(visit), input),
+  'POST /console/api/canned-answers/remove': ({ input, ...visit }) => removeAnswer(actingOf(visit), input),
+})
 
 const inSeconds = (milliseconds: number) => Math.floor(milliseconds / 1000)
 

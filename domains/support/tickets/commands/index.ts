@@ -6,7 +6,7 @@ import type { ActingOperator, AuditedAnswer } from '@/platform/audit/change'
 import { type CommandRuntime, type Commands, commandsOf } from '@/platform/commands/command'
 import { CommandError, inWords, UsageError } from '@/platform/commands/errors'
 import { readGivenFile } from '@/platform/commands/given-file'
-import { operator, optional, state } from '@/platform/commands/options'
+import { operator, optional, required, state } from '@/platform/commands/options'
 import type { Config } from '@/platform/config/config'
 import type { Refusal } from '@/platform/contract/refusal'
 import { openFiles } from '@/platform/files/open'
@@ -15,6 +15,7 @@ import { textIn, textReader } from '@/platform/i18n/texts'
 import { describeProblem } from '@/platform/text/problems'
 import { numberIn } from '@/platform/text/typed/code'
 import { dayIn } from '@/platform/time/day'
+import { fillAnswers, removeAnswer, saveAnswer, together, writtenAnswers } from '../actions/canned'
 import {
   answerTicket,
   assignTicket,
@@ -28,8 +29,8 @@ import {
   ticketsIn,
 } from '../actions/tickets'
 import type { ConsoleContext } from '../context'
-import { isSnooze, limits, textProblem, ticketStates, usualSnoozes } from '../rules'
-import { fillIn, readCannedAnswers } from '../store/canned'
+import { isSnooze, limits, textProblem, ticketStates, unfilledField, usualSnoozes } from '../rules'
+import { readCannedAnswers } from '../store/canned'
 
 /** How the command line shows tickets: a line, a page, or data for programs. */
 
@@ -165,7 +166,7 @@ does. With --version nothing is sent if more was said since.`,
         const answer =
           text ??
           (file === undefined
-            ? await cannedText(context, request.number, canned, at)
+            ? await cannedText(context, request.number, { canned, operator: options.operator }, at)
             : (await readGivenFile(file)).text)
         const said = checkedText(answer, 'answer')
         // The console finds an operator's tickets by address; one without a name there gets none.
@@ -247,11 +248,12 @@ does. With --version nothing is sent if more was said since.`,
   }),
 
   'tickets canned': command({
-    summary: 'Lists the answers of canned-answers.jsonl in VENDOR_DIR, by their keys.',
+    summary: `Lists the canned answers by their keys: those of canned-answers.jsonl in
+VENDOR_DIR, and those that staff wrote in place of them or beside them.`,
     json: true,
     example: '',
     async run(_, at) {
-      const answers = await readCanned(at)
+      const answers = await at.installation((context) => allCanned(context, at))
       const reader = textReader(at.offer.languages, completeLanguage)
       const text = answers
         .map(({ key, texts }) => `${key}\n${textIn(texts, reader).replaceAll(/^/gm, '    ')}`)
@@ -259,12 +261,54 @@ does. With --version nothing is sent if more was said since.`,
       return { data: answers, text: text || 'There are none.' }
     },
   }),
+
+  'tickets canned-save': command({
+    summary: `Writes a canned answer in one language, in place of the one in VENDOR_DIR;
+its other languages stay. What is known is put in place of {name},
+{first_name}, {ticket}, {subject}, {order}, {product} and {operator}.`,
+    words: ['KEY'],
+    needs: 'the key of one answer',
+    options: { language: required('LANGUAGE'), title: optional('TITLE'), text: required('TEXT'), operator },
+    example: 'seats --language en --text "Hello {first_name}, …"',
+    async run({ words: [key], options: { language, title, text, operator: by } }, at) {
+      await at.act(by, inWords({ 20040: cannedWrong }, changedMeanwhile), async (context, acting) => {
+        const known = (await allCanned(context, at)).find((answer) => answer.key === key)
+        const titles = { ...known?.titles, ...(title !== undefined && { [language]: title }) }
+        const texts = { ...known?.texts, [language]: text.trim() }
+        return saveAnswer(context, acting, { key, titles, texts, seen: known?.version ?? 0 })
+      })
+      return `${key} is saved.`
+    },
+  }),
+
+  'tickets canned-remove': command({
+    summary: 'Takes away what was written: the answer in VENDOR_DIR is in force again.',
+    words: ['KEY'],
+    needs: 'the key of one answer',
+    options: { operator },
+    example: 'seats',
+    async run({ words: [key], options: { operator: by } }, at) {
+      await at.act(by, inWords({}, changedMeanwhile), async (context, acting) => {
+        const known = (await writtenAnswers(context.database)).find((answer) => answer.key === key)
+        if (!known) throw new CommandError(`Nothing was written for the key "${key}".`)
+        return removeAnswer(acting, { key, seen: known.version })
+      })
+      return `${key} is removed.`
+    },
+  }),
 }
+
+const cannedWrong = `A key is a short word in small letters, a language one of the vendor’s, a text has ${limits.message} characters at most, and braces hold fields alone.`
+const changedMeanwhile = 'It was changed meanwhile. Look at it again.'
 
 const quoteRequestOf = (typed: string, { version: seen = null }: { readonly version: number | null | undefined }) => ({
   number: numberIn(typed),
   version: seen,
 })
+
+/** Those of the file and those that staff wrote. @throws CommandError when the file cannot be read */
+const allCanned = async ({ database }: Pick<ConsoleContext, 'database'>, at: Parameters<typeof readCanned>[0]) =>
+  together(await readCanned(at), await writtenAnswers(database))
 
 /** Returns the trimmed text. @throws CommandError when it is empty or too long */
 function checkedText(typed: string, what: 'answer' | 'note'): string {
@@ -308,16 +352,20 @@ async function readCanned({ config, offer }: Pick<CommandRuntime<ConsoleContext>
 }
 
 async function cannedText(
-  { database }: ConsoleContext,
+  context: ConsoleContext,
   number: string,
-  canned: string | undefined,
+  { canned, operator: by }: { readonly canned: string | undefined; readonly operator: string | undefined },
   at: Pick<CommandRuntime<ConsoleContext>, 'config' | 'offer'>,
 ): Promise<string> {
-  const found = (await readCanned(at)).find(({ key }) => key === canned)
+  const found = (await allCanned(context, at)).find(({ key }) => key === canned)
   if (!found) throw new CommandError(`There is no canned answer "${canned}".`)
-  const ticket = await ticketByNumber(database, number)
+  const ticket = await ticketByNumber(context.database, number)
   if (!ticket) throw unknown(number)
-  return fillIn(found, { name: ticket.name, reader: textReader(at.offer.languages, ticket.language) })
+  const [filled] = await fillAnswers(context, [found], { ticket, operator: by ?? null })
+  const text = filled?.text ?? ''
+  const unfilled = unfilledField(text)
+  if (unfilled) throw new CommandError(`Nothing is known for {${unfilled}}: answer with --text.`)
+  return text
 }
 
 /** Decides, and sends at once the mails that follow from it. */

@@ -12,7 +12,7 @@ import { useForm } from '@/platform/ui/forms/form'
 import { useSubmit } from '@/platform/ui/forms/submit'
 import { TextArea } from '@/platform/ui/forms/text-area'
 import type { ConsoleAttachment, OpenedTicket } from '../contract/console'
-import { limits } from '../rules'
+import { limits, unfilledField } from '../rules'
 import css from './tickets.module.css'
 
 interface AnswerFormProps {
@@ -24,6 +24,12 @@ interface AnswerFormProps {
   onNoted: () => void
 }
 
+/** Nothing that was to be filled in goes to a customer. */
+function problemOf(message: string, isNote: boolean) {
+  if (message.trim() === '') return 'ticketsConsole.messageMissing'
+  return !isNote && unfilledField(message) ? 'ticketsConsole.messageUnfilled' : null
+}
+
 /** The answer: free text, or begun with one of the vendor's prepared answers in the customer's language; or a note. */
 export function AnswerForm({ found, send, onAnswered, note, onNoted }: AnswerFormProps) {
   const translate = useTranslate()
@@ -33,7 +39,7 @@ export function AnswerForm({ found, send, onAnswered, note, onNoted }: AnswerFor
   const { ticket, canned } = found
   const { form, field, set, sending, refused, values } = useForm({
     initial: { message: '' },
-    check: ({ message }) => ({ message: message.trim() === '' ? 'ticketsConsole.messageMissing' : null }),
+    check: ({ message }) => ({ message: problemOf(message, isNote) }),
     send: ({ message }) =>
       isNote
         ? note(message)
@@ -94,6 +100,7 @@ export function AnswerForm({ found, send, onAnswered, note, onNoted }: AnswerFor
         <Button type="submit" busy={sending || uploading.sending}>
           {translate(isNote ? 'ticketsConsole.saveNote' : 'ticketsConsole.send')}
         </Button>
+        <Checkbox name="note" label={translate('ticketsConsole.note')} checked={isNote} onChange={setNote} />
         {!isNote && (
           <>
             <FileButton
@@ -115,7 +122,6 @@ export function AnswerForm({ found, send, onAnswered, note, onNoted }: AnswerFor
             )}
           </>
         )}
-        <Checkbox name="note" label={translate('ticketsConsole.note')} checked={isNote} onChange={setNote} />
       </div>
     </form>
   )

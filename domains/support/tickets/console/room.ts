@@ -16,3 +16,18 @@ export const ticketsRoom: Room = {
   load: async () => (await import('./tickets')).default,
   wording: wordingOf('domains/support/tickets/console'),
 }
+
+const cannedDrawing: Drawing = {
+  d: 'M3.5 4.5h13M3.5 8h13M3.5 11.5h6M11.8 12.6h4.7M14.3 10.4l2.3 2.2-2.3 2.2',
+}
+
+export const cannedRoom: Room = {
+  name: 'canned-answers',
+  feature: 'tickets',
+  permission: 'texts.read',
+  title: 'console.cannedAnswers',
+  icon: cannedDrawing,
+  group: 'settings',
+  load: async () => (await import('./canned')).default,
+  wording: wordingOf('domains/support/tickets/console'),
+}

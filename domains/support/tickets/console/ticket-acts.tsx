@@ -18,7 +18,7 @@ import type { OpenedTicket } from '../contract/console'
 import { isSnooze, usualSnoozes } from '../rules'
 import css from './tickets.module.css'
 
-/** What an act names: the ticket as it was shown. */
+/** The fields of every act: the ticket as it was shown. */
 const shown = ({ ticket, version: seen }: OpenedTicket) => ({ ticket, seen })
 
 /** Returns what waits for the outcome of an act until all that it has made old is renewed. */
@@ -77,7 +77,7 @@ export function Assignment({ found, operator }: { found: OpenedTicket; operator:
   )
 }
 
-/** What is done with a ticket beside answering it. */
+/** The acts on a ticket beside answering it. */
 export function TicketActs({ found }: { found: OpenedTicket }) {
   const translate = useTranslate()
   const act = shown(found)

@@ -46,7 +46,9 @@ it('shows what was said and noted, the oldest first, and the reply under it', as
   answer({ [one]: [{ data: ticket }] })
   draw(<Ticket ticket={ticket.ticket} operator={operator} />)
   const text = await field()
-  const entries = within(screen.getByRole('list', { name: translate('ticketsConsole.thread') })).getAllByRole('listitem')
+  const entries = within(screen.getByRole('list', { name: translate('ticketsConsole.thread') })).getAllByRole(
+    'listitem',
+  )
   expect(entries.map((entry) => /Where is it|goodwill|Hello/.exec(entry.textContent ?? '')?.[0])).toEqual([
     'Where is it',
     'goodwill',
@@ -87,4 +89,25 @@ it('is put off until tomorrow by one press in the dialog, and until no day that 
   await user.click(dialog.getByRole('button', { name: /Tomorrow/ }))
   expect(await within(screen.getByRole('status')).findByText(/T-7KQ2MX4R/)).toBeTruthy()
   expect(inputs[asked.indexOf(snooze)]).toEqual({ ticket: ticket.ticket, seen: 3, until: '2026-11-30' })
+})
+
+it('takes in a canned answer, and does not send it before every field is filled in', async () => {
+  const canned = [
+    { key: 'seats', title: 'Seats', text: 'About {order}' },
+    { key: 'hello', title: 'Hello', text: 'Hello Ada,' },
+  ]
+  const asked = answer({ [one]: [{ data: { ...ticket, canned } }], [reply]: [{ data: {} }] })
+  const { user } = draw(<Ticket ticket={ticket.ticket} operator={operator} />)
+  const choose = async (title: string) => {
+    await user.click(await screen.findByRole('combobox', { name: translate('ticketsConsole.canned') }))
+    await user.keyboard(title.slice(0, 4))
+    await user.click(await screen.findByRole('option', { name: title }))
+  }
+  await choose('Hello')
+  await choose('Seats')
+  const text = (await field()) as HTMLTextAreaElement
+  expect(text.value).toBe('Hello Ada,\n\nAbout {order}')
+  await user.click(button('send'))
+  expect(screen.getByText(translate('ticketsConsole.messageUnfilled'))).toBeTruthy()
+  expect(asked).not.toContain(reply)
 })

@@ -26,7 +26,7 @@ export const states = {
   closed: ['ticketsConsole.closed', 'neutral'],
 } as const satisfies States<TicketState>
 
-/** What was said, and what staff noted for each other, the oldest first; the newest is in view. */
+/** The messages, and the notes of staff between them, the oldest first; the newest is in view. */
 function ConsoleThread({ found }: { found: OpenedTicket }) {
   const translate = useTranslate()
   const thread = useRef<HTMLOListElement>(null)
@@ -86,7 +86,7 @@ function Message({ message, customer, language }: MessageProps) {
   )
 }
 
-/** What staff wrote for each other. */
+/** A note of staff for each other. */
 function Note({ note: { operator, text, at } }: { note: ConsoleNote }) {
   const translate = useTranslate()
   return (

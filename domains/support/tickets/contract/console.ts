@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { defineCalls } from '@/platform/contract/call'
-import { language, moment } from '@/platform/contract/fields'
+import { language, moment, text } from '@/platform/contract/fields'
 import { referencePattern } from '@/platform/text/alphabet'
 import { authors, limits, mediaTypes, textProblem, ticketStates } from '../rules'
 
@@ -66,7 +66,7 @@ const opened = z.object({
       attachments: z.array(attachment),
     }),
   ),
-  /** What staff wrote for each other: the customer never sees it. */
+  /** The notes of staff for each other: the customer never sees them. */
   notes: z.array(z.object({ id: z.number(), operator: z.string(), text: z.string(), at: moment })),
   /** The prepared answers in the ticket’s language, with the customer’s name in them; titles in the operator’s. */
   canned: z.array(z.object({ key: z.string(), title: z.string(), text: z.string() })),
@@ -85,6 +85,31 @@ const change = {
   effect: 'write',
   answer: changed,
   codes: [20035, 20085, 31002],
+} as const
+
+const inLanguages = z.record(z.string().check(z.maxLength(20)), z.string().check(z.maxLength(limits.message)))
+
+const canned = z.object({
+  key: z.string(),
+  /** In the operator’s language; the key where it has none. */
+  title: z.string(),
+  titles: z.record(z.string(), z.string()),
+  texts: z.record(z.string(), z.string()),
+  /** 0: it is the folder’s, and staff wrote nothing in place of it. */
+  version: z.number(),
+  /** The operator who wrote it; null: it is the folder’s. */
+  by: z.nullable(z.string()),
+  at: z.nullable(moment),
+})
+export type CannedOnWire = z.output<typeof canned>
+
+const texts = {
+  who: 'operator',
+  permission: 'texts.edit',
+  effect: 'write',
+  costs: 'words that staff choose for one ticket at a time',
+  answer: z.object({ key: z.string() }),
+  codes: [20040, 31002],
 } as const
 
 export const supportConsoleCalls = defineCalls({
@@ -124,6 +149,34 @@ export const supportConsoleCalls = defineCalls({
     answer: 'application/octet-stream',
     codes: [20085],
   },
+  'GET /console/api/canned-answers': {
+    summary:
+      'The canned answers: those of the vendor’s folder, and those that staff wrote in place of them or beside them',
+    who: 'operator',
+    permission: 'texts.read',
+    effect: 'read',
+    input: z.object({ lang: z.optional(z.coerce.string<string>()) }),
+    answer: z.object({
+      answers: z.array(canned),
+      languages: z.array(z.object({ language: z.string(), name: z.string() })),
+    }),
+    codes: [],
+  },
+  'POST /console/api/canned-answers/save': {
+    ...texts,
+    summary: 'Writes a canned answer in some of the vendor’s languages, with fields in braces',
+    input: z.object({
+      key: text(40),
+      titles: inLanguages,
+      texts: inLanguages,
+      seen: z.number().check(z.int(), z.gte(0)),
+    }),
+  },
+  'POST /console/api/canned-answers/remove': {
+    ...texts,
+    summary: 'Takes away what staff wrote; the folder’s answer with that key is in force again',
+    input: z.object({ key: text(40), seen }),
+  },
   'POST /console/api/tickets/attach': {
     ...change,
     costs: 'words in one ticket, under the operator’s name',
@@ -148,7 +201,6 @@ export const supportConsoleCalls = defineCalls({
     costs: 'words in one ticket, which staff alone see',
     summary: 'Notes something on a ticket; staff alone see it',
     input: z.object({ ticket: number, text: message }),
-    codes: [20035, 20085],
   },
   'POST /console/api/tickets/assign': {
     ...change,

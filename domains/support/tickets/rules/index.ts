@@ -64,6 +64,8 @@ export const limits = {
   letter: 100_000,
   quoted: 20_000,
   name: 60,
+  /** The title of a canned answer. */
+  title: 80,
   search: 100,
   attachments: 5,
   attachmentBytes: 8_388_608,
@@ -71,6 +73,30 @@ export const limits = {
 
 /** The whole of a letter, for staff, where it could not be read to the end. */
 export const original = 'message/rfc822'
+/**
+ * The fields of a canned answer, such as `{order}`: what they stand for is put in their place when it is chosen. An
+ * order is the one of the ticket's refund, or else the member's newest.
+ */
+export const cannedFields = ['name', 'first_name', 'ticket', 'subject', 'order', 'product', 'operator'] as const
+export type CannedField = (typeof cannedFields)[number]
+
+const fieldPattern = /\{([^{}\s]*)\}/g
+const isField = (name: string | undefined): name is CannedField => cannedFields.some((field) => field === name)
+const inBraces = (text: string) => [...text.matchAll(fieldPattern)].map(([, name]) => name)
+
+/** Returns what stands in braces and is no field. */
+export const unknownFields = (text: string) => inBraces(text).filter((name) => !isField(name))
+
+/** The first field that still stands in a text; null: none. */
+export const unfilledField = (text: string) => inBraces(text).find(isField) ?? null
+
+/** Puts what is known in place of the fields; others stay as they are. */
+export const withFields = (text: string, facts: Readonly<Partial<Record<CannedField, string>>>) =>
+  text.replaceAll(fieldPattern, (whole, name: string) => (isField(name) && facts[name]) || whole)
+
+/** The key of a canned answer. */
+export const cannedKey = /^[a-z][a-z0-9-]{0,39}$/
+
 /** The media types of stored files. */
 export const mediaTypes = ['image/jpeg', 'application/pdf', original] as const
 export type MediaType = (typeof mediaTypes)[number]

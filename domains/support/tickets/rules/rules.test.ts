@@ -2,11 +2,20 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Languages } from '@/platform/i18n/languages'
 import { languageNamed, ticketClient } from '@/platform/i18n/ticket-client'
-import { inEveryLanguage } from '@/tests/samples/in-every-language'
-import { readerIn } from '@/tests/samples/reader'
 import { frameAddress } from '../map'
-import { fillIn } from '../store/canned'
-import { emailIn, isSnooze, leastFrameHeight, limits, readFrameMessage, textProblem, usualSnoozes } from './'
+import {
+  cannedFields,
+  emailIn,
+  isSnooze,
+  leastFrameHeight,
+  limits,
+  readFrameMessage,
+  textProblem,
+  unfilledField,
+  unknownFields,
+  usualSnoozes,
+  withFields,
+} from './'
 
 describe('a message of the frame', () => {
   it.each([
@@ -95,11 +104,19 @@ describe('the ticket service', () => {
   })
 })
 
-it('fills a canned answer with the unchanged name, in the customer’s language', () => {
-  const texts = { ...inEveryLanguage(''), en: 'Hello {name}, {name}!', ja: '{name}様' }
-  const name = 'Cash $& $1 {name}'
-  expect(fillIn({ key: 'hello', texts }, { name, reader: readerIn('en') })).toBe(`Hello ${name}, ${name}!`)
-  expect(fillIn({ key: 'hello', texts }, { name, reader: readerIn('ja') })).toBe(`${name}様`)
+describe('a canned answer', () => {
+  it('is filled in with the unchanged facts; what is not known stays, and is named', () => {
+    const name = 'Cash $& $1 {name}'
+    const filled = withFields('Hello {name}, {name}! {order} {colour}', { name, order: '' })
+    expect(filled).toBe(`Hello ${name}, ${name}! {order} {colour}`)
+    expect(unfilledField('About {order} in {colour}')).toBe('order')
+    expect(unfilledField('About {colour} { order }')).toBeNull()
+  })
+
+  it('has fields alone in braces', () => {
+    expect(unknownFields('Hello {first_name}, {oder} {}')).toEqual(['oder', ''])
+    expect(unknownFields(cannedFields.map((field) => `{${field}}`).join())).toEqual([])
+  })
 })
 
 describe('a ticket is put off', () => {

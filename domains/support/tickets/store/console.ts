@@ -46,7 +46,7 @@ export interface ConsoleTicket extends ConsoleEntry {
   readonly notes: readonly Note[]
 }
 
-/** What staff wrote for each other. */
+/** A note of staff for each other. */
 export interface Note {
   readonly id: number
   readonly operator: string
@@ -210,7 +210,7 @@ export async function markOpen(transaction: Transaction, change: Change): Promis
 
 /**
  * Puts a ticket off until a day begins in the vendor's time zone; null: it waits from now on again. An answered one waits
- * for the vendor then. A closed one is not put off. Does not touch `updated_at`, so the ticket keeps its position.
+ * for the vendor then. A closed one is not put off. Does not touch `updated_at`, so the ticket keeps its position (decision 0216).
  * @returns false when the ticket has changed since, or is closed
  */
 export async function markSnoozed(
@@ -244,7 +244,7 @@ export async function markAssigned(
   return assigned.length > 0
 }
 
-/** Adds a note for staff. It changes nothing that anyone decides on, so the version stays. @returns its id */
+/** Adds a note for staff. It changes nothing that anyone decides on, so the version stays (decision 0217). @returns its id */
 export async function addNote(
   transaction: Transaction,
   { ticketId, operator, text, now }: { ticketId: number; operator: string; text: string; now: Date },

@@ -5,6 +5,7 @@ import { days } from '@/platform/time/duration'
 import { signedInOperator } from '@/tests/people/operator'
 import { startServer, type TestServer } from '@/tests/server/server'
 import type { Visitor } from '@/tests/server/visitor'
+import { placeOrder } from '@/tests/shop/orders'
 import { usualSnoozes } from './rules'
 import { personalData } from './tables'
 
@@ -12,11 +13,12 @@ type Staff = Awaited<ReturnType<typeof signedInOperator>>
 
 let server: TestServer
 let ada: Visitor
+let adaId: number
 let pass: string
 let mira: Staff
 beforeAll(async () => {
   server = await startServer()
-  await server.member({ email: 'ada@example.test' })
+  adaId = (await server.member({ email: 'ada@example.test' })).id
   await signIn()
 })
 afterAll(() => server.close())
@@ -110,17 +112,51 @@ describe('a note', () => {
     // An answer that was begun before the note stands.
     const answer = { ticket, seen: version, message: 'Of course.' }
     expect((await mira.visitor.call('POST /console/api/tickets/answer', answer)).cscode).toBe(0)
-    const pages = [
-      await ada.call('GET /ticket/thread', { laravel_session: pass, ticket }),
-      await ada.call('GET /ticket/list', { laravel_session: pass, search: 'goodwill' }),
-    ]
+    const thread = await ada.call('GET /ticket/thread', { laravel_session: pass, ticket })
+    const list = await ada.call('GET /ticket/list', { laravel_session: pass, search: 'goodwill' })
     const mails = await server.mailsTo('ada@example.test')
     expect(mails[0]?.text).toContain('Of course.')
     const files = [...personalData].map(({ table, notExported }) => [getTableName(table), notExported])
     expect(files).toContainEqual(['ticket_notes', expect.any(String)])
-    for (const seen of [...pages.map(({ data }) => data), mails]) {
-      expect(JSON.stringify(seen)).not.toContain('goodwill')
+    expect(JSON.stringify([thread.data, mails])).not.toContain('goodwill')
+    expect(list.data.tickets).toEqual([])
+  })
+})
+
+describe('a canned answer', () => {
+  const save = (who: Staff, input: object) => who.visitor.call('POST /console/api/canned-answers/save', input as never)
+  const answerIn = async (ticket: string, key: string) =>
+    (await shown(ticket)).canned.find((answer) => answer.key === key)?.text
+
+  it('is written by those who edit texts, stands in place of the folder’s, and is filled in for the ticket', async () => {
+    const editor = await signedInOperator(server, 'publisher')
+    const input = {
+      key: 'seats',
+      titles: { en: 'Seats' },
+      texts: { en: 'Hi {first_name}, {order}: {product}' },
+      seen: 0,
     }
-    expect(pages[1]?.data.tickets).toEqual([])
+    expect((await save(mira, input)).cscode).toBe(31001)
+    expect((await save(editor, input)).cscode).toBe(0)
+    expect(await newestRecord('cannedAnswer.save')).toMatchObject({ details: { key: 'seats' } })
+    const ticket = await open()
+    const name = (await shown(ticket)).name.split(' ')[0]
+    // Nothing was bought: what is not known stays for the operator.
+    expect(await answerIn(ticket, 'seats')).toBe(`Hi ${name}, {order}: {product}`)
+    const order = await placeOrder(server, adaId)
+    expect(await answerIn(ticket, 'seats')).toBe(`Hi ${name}, ${order.number}: 701 in en`)
+    const removed = { key: 'seats', seen: 1 }
+    expect((await editor.visitor.call('POST /console/api/canned-answers/remove', removed)).cscode).toBe(0)
+    expect(await answerIn(ticket, 'seats')).toMatch(/^Hello /)
+  })
+
+  it('is kept from two who write it at once, and from what is no field or no language of the vendor’s', async () => {
+    const [one, other] = [await signedInOperator(server, 'publisher'), await signedInOperator(server, 'publisher')]
+    const input = { key: 'both', titles: {}, texts: { en: 'Hello' }, seen: 0 }
+    const outcomes = await Promise.all([save(one, input), save(other, { ...input, texts: { en: 'Hi' } })])
+    expect(outcomes.map(({ cscode }) => cscode).sort()).toEqual([0, 31002])
+    for (const wrong of [{ texts: { en: '{oder}' } }, { texts: { xx: 'Hello' } }, { texts: {} }, { key: 'No key' }]) {
+      expect((await save(one, { ...input, key: 'wrong', ...wrong })).cscode).toBe(20040)
+    }
   })
 })

@@ -1,3 +1,14 @@
+CREATE TABLE "canned_answers" (
+	"key" text PRIMARY KEY NOT NULL,
+	"titles" jsonb NOT NULL,
+	"texts" jsonb NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"operator" text NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	CONSTRAINT "canned_answers_key" CHECK ("canned_answers"."key" ~ '^[a-z][a-z0-9-]{0,39}$'),
+	CONSTRAINT "canned_answers_in_languages" CHECK (jsonb_typeof("canned_answers"."titles") = 'object' and jsonb_typeof("canned_answers"."texts") = 'object' and "canned_answers"."texts" <> '{}')
+);
+--> statement-breakpoint
 CREATE TABLE "ticket_notes" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "ticket_notes_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"ticket_id" bigint NOT NULL,
