@@ -19,6 +19,12 @@ CREATE TABLE "ticket_notes" (
 );
 --> statement-breakpoint
 ALTER TABLE "tickets" ADD COLUMN "snoozed_until" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "tickets" ADD COLUMN "merged_into" bigint;--> statement-breakpoint
 ALTER TABLE "ticket_notes" ADD CONSTRAINT "ticket_notes_ticket_id_tickets_id_fk" FOREIGN KEY ("ticket_id") REFERENCES "public"."tickets"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "ticket_notes_of_ticket" ON "ticket_notes" USING btree ("ticket_id","id");--> statement-breakpoint
-ALTER TABLE "tickets" ADD CONSTRAINT "tickets_snoozed_open" CHECK ("tickets"."snoozed_until" is null or "tickets"."state" = 'open');
+ALTER TABLE "tickets" ADD CONSTRAINT "tickets_merged_into_tickets_id_fk" FOREIGN KEY ("merged_into") REFERENCES "public"."tickets"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "tickets_merged" ON "tickets" USING btree ("merged_into") WHERE merged_into is not null;--> statement-breakpoint
+ALTER TABLE "tickets" ADD CONSTRAINT "tickets_snoozed_open" CHECK ("tickets"."snoozed_until" is null or "tickets"."state" = 'open');--> statement-breakpoint
+ALTER TABLE "tickets" ADD CONSTRAINT "tickets_merged_closed" CHECK ("tickets"."merged_into" is null or "tickets"."state" = 'closed');--> statement-breakpoint
+ALTER TABLE "tickets" ADD CONSTRAINT "tickets_merged_apart" CHECK ("tickets"."merged_into" <> "tickets"."id");--> statement-breakpoint
+ALTER TABLE "tickets" ADD CONSTRAINT "tickets_merged_no_refund" CHECK ("tickets"."merged_into" is null or "tickets"."refund" is null);

@@ -224,6 +224,7 @@ const conversationActs = {
   'ticket.assign': small,
   'ticket.attach': small,
   'ticket.close': small,
+  'ticket.merge': small,
   'ticket.note': small,
   'ticket.reopen': small,
   'ticket.snooze': small,

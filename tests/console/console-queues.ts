@@ -108,8 +108,12 @@ export async function newClaim(server: TestServer, look = 0n) {
 }
 
 /** A ticket with a picture that waits for an answer. */
-export async function newTicket(server: TestServer, subject = 'A question') {
-  const member = await newMember(server)
+export async function newTicket(
+  server: TestServer,
+  subject = 'A question',
+  of?: Awaited<ReturnType<typeof newMember>>,
+) {
+  const member = of ?? (await newMember(server))
   const number = newReference('T')
   const now = server.clock.now()
   const file = randomUUID()
@@ -215,6 +219,11 @@ export const ticketSamples: Samples<typeof supportConsoleCalls> = {
     seen: 1,
     until: dayIn('UTC', after(server.clock.now(), days(3))),
   }),
+  'POST /console/api/tickets/merge': async (server) => {
+    const { ticket, member } = await newTicket(server)
+    const { ticket: into } = await newTicket(server, 'Another question', member)
+    return { ticket, seen: 1, into }
+  },
   'POST /console/api/tickets/close': async (server) => ({ ticket: (await newTicket(server)).ticket, seen: 1 }),
   'POST /console/api/tickets/reopen': async (server, { visitor }) => {
     const { ticket } = await newTicket(server)

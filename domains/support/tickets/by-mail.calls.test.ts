@@ -84,6 +84,23 @@ describe('a customer', () => {
     expect(mail?.thread?.split(' ').at(-1)).toBe('<from-ada@example.test>')
   })
 
+  it('replies to a ticket that was merged, and arrives in the one that stays', async () => {
+    const [old, stays] = [await open(), await open()]
+    const { version: seen } = await found(old.number)
+    const merge = { ticket: old.number, seen, into: stays.number }
+    expect((await staffBrowser.call('POST /console/api/tickets/merge', merge)).cscode).toBe(0)
+    const letter = { from: email, to: old.customer, text: 'To the old number', headers: authentic }
+    expect(await receive(letter)).toMatchObject({ outcome: 'reply', ticket: stays.number })
+    expect((await found(stays.number)).messages.at(-1)).toMatchObject({ text: 'To the old number' })
+    const answer = { from: operator.email, to: old.staff, text: 'Answered', headers: authentic }
+    expect(await receive(answer)).toMatchObject({ outcome: 'answer', ticket: stays.number })
+    // The mailed link to the old number opens the one that stays.
+    const link = new URL(/https?:\S+laravel_session=\S+/.exec(old.forCustomer?.text ?? '')?.[0] ?? '')
+    const held = { laravel_session: link.searchParams.get('laravel_session') ?? '', ticket: old.number }
+    const thread = (await server.visitor().call('GET /ticket/thread', held)).data
+    expect(thread.ticket).toBe(stays.number)
+  })
+
   it('sends files, which are checked like uploads', async () => {
     const { number, customer } = await open()
     const files = [

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { members, provenAddress } from '@/domains/accounts/identity/relations'
 import { refundsOf } from '@/domains/commerce/refunds/relations'
 import type { BackupPart } from '@/platform/backup/ledger'
@@ -40,6 +40,8 @@ export const tickets = pgTable(
     assignedTo: text(),
     /** The list of what waits leaves an open ticket out until then; null: it is in it. The customer's next message ends it. */
     snoozedUntil: moment(),
+    /** The ticket that its messages were moved into, and that it leads to; null: it stands for itself. */
+    mergedInto: id().references((): AnyPgColumn => tickets.id, { onDelete: 'cascade' }),
     /** The Message-ID of the customer's last letter, if one came by mail: ours continue its thread. */
     lastLetter: text(),
     /** Counts what was said and done: an operator decides on what they have seen, or not at all. */
@@ -56,6 +58,11 @@ export const tickets = pgTable(
     index('tickets_by_state').on(table.state, table.updatedAt, table.id),
     check('tickets_state_known', sql`${table.state} in (${oneOf(ticketStates)})`),
     check('tickets_snoozed_open', sql`${table.snoozedUntil} is null or ${table.state} = 'open'`),
+    index('tickets_merged').on(table.mergedInto).where(sql`merged_into is not null`).concurrently(),
+    check('tickets_merged_closed', sql`${table.mergedInto} is null or ${table.state} = 'closed'`),
+    check('tickets_merged_apart', sql`${table.mergedInto} <> ${table.id}`),
+    // The end of a refund is told in its ticket.
+    check('tickets_merged_no_refund', sql`${table.mergedInto} is null or ${table.refund} is null`),
     check('tickets_has_owner', sql`${table.memberId} is not null or ${table.email} is not null`),
     check(
       'tickets_subject_length',
@@ -200,6 +207,7 @@ const asked: PersonalTable = {
   takes: { table: tickets, which: (memberId) => sql`t.refund in ${refundsOf(memberId)}` },
   withheld: {
     assignedTo: 'It names a person of the vendor’s staff.',
+    mergedInto: 'Its messages are in the other ticket.',
     snoozedUntil: 'It says how the vendor’s staff divide their work.',
     changedBy: 'It names a person of the vendor’s staff.',
   },

@@ -1,13 +1,14 @@
 import { desc, eq, getTableName } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { auditLog } from '@/platform/audit/tables'
-import { days } from '@/platform/time/duration'
+import { days, hours, minutes } from '@/platform/time/duration'
+import { newTicket } from '@/tests/console/console-queues'
 import { signedInOperator } from '@/tests/people/operator'
 import { startServer, type TestServer } from '@/tests/server/server'
 import type { Visitor } from '@/tests/server/visitor'
 import { placeOrder } from '@/tests/shop/orders'
 import { usualSnoozes } from './rules'
-import { personalData } from './tables'
+import { personalData, tickets } from './tables'
 
 type Staff = Awaited<ReturnType<typeof signedInOperator>>
 
@@ -158,5 +159,96 @@ describe('a canned answer', () => {
     for (const wrong of [{ texts: { en: '{oder}' } }, { texts: { xx: 'Hello' } }, { texts: {} }, { key: 'No key' }]) {
       expect((await save(one, { ...input, key: 'wrong', ...wrong })).cscode).toBe(20040)
     }
+  })
+})
+
+describe('a merge', () => {
+  // So many messages of one member are forgiven by then.
+  beforeEach(async () => {
+    server.clock.advance(hours(2))
+    await signIn()
+  })
+
+  const act = (name: 'merge' | 'answer' | 'assign', input: object, who = mira) =>
+    who.visitor.call(`POST /console/api/tickets/${name}`, input as never)
+  const said = async (ticket: string) => (await shown(ticket)).messages.map(({ text }) => text)
+
+  it('moves messages, notes and files in the order of time; the other is closed, and leads to it', async () => {
+    const [one, other] = [await open('First'), await open('Second')]
+    for (const [ticket, text] of [
+      [one, 'a'],
+      [other, 'b'],
+      [one, 'c'],
+    ] as const) {
+      server.clock.advance(minutes(1))
+      await write(ticket, text)
+    }
+    await mira.visitor.call('POST /console/api/tickets/note', { ticket: one, text: 'Between us' })
+    expect((await shown(one)).others.map(({ ticket }) => ticket)).toContain(other)
+    const { version: seen } = await shown(one)
+    expect((await act('merge', { ticket: one, seen, into: other })).cscode).toBe(0)
+    expect(await said(other)).toEqual(['Where is it?', 'Where is it?', 'a', 'b', 'c'])
+    expect((await shown(other)).notes).toMatchObject([{ text: 'Between us' }])
+    expect(await shown(one)).toMatchObject({ state: 'closed', mergedInto: other, messages: [], notes: [] })
+    expect(await newestRecord('ticket.merge')).toMatchObject({ memberId: adaId, details: { ticket: one, into: other } })
+    expect(await listed('all')).not.toContain(one)
+    const { data } = await ada.call('GET /ticket/list', { laravel_session: pass, search: 'c' })
+    expect(data.tickets.map(({ ticket }) => ticket)).not.toContain(one)
+    // The customer's old number opens the one that stays, and what is written to it arrives there.
+    const thread = await ada.call('GET /ticket/thread', { laravel_session: pass, ticket: one })
+    expect(thread.data).toMatchObject({ ticket: other, messages: { length: 5 } })
+    expect((await write(one, 'd')).cscode).toBe(0)
+    expect((await said(other)).at(-1)).toBe('d')
+    // Into a third one: the first leads on.
+    const third = await open('Third')
+    await act('merge', { ticket: other, seen: (await shown(other)).version, into: third })
+    expect((await shown(one)).mergedInto).toBe(third)
+    await server.worker.drain()
+  })
+
+  it('is of one customer alone, and not of the ticket of a refund', async () => {
+    const [own, refund, foreign] = [await open(), await open(), await newTicket(server)]
+    await server.database.update(tickets).set({ refund: 'R-MERGE' }).where(eq(tickets.number, refund))
+    const into = (ticket: string, other: string) => act('merge', { ticket, seen: 1, into: other })
+    expect((await into(own, foreign.ticket)).cscode).toBe(20040)
+    expect((await into(own, own)).cscode).toBe(20040)
+    expect((await into(own, 'T-22222222')).cscode).toBe(20040)
+    expect((await into(refund, own)).cscode).toBe(20040)
+    expect((await into(own, refund)).cscode).toBe(0)
+  })
+
+  it('leaves one of a merge and an answer at once, and loses nothing', async () => {
+    const theo = await signedInOperator(server, 'support')
+    for (let round = 0; round < 4; round++) {
+      const [one, other] = [await open(), await open()]
+      const [merged, answered] = await Promise.all([
+        act('merge', { ticket: one, seen: 1, into: other }),
+        act('answer', { ticket: one, seen: 1, message: 'Here it is.' }, theo),
+      ])
+      expect([merged.cscode, answered.cscode].sort()).toEqual([0, 31002])
+      expect((await said(merged.cscode === 0 ? other : one)).length).toBe(2)
+    }
+  })
+
+  it('keeps a message that the customer sends at the same moment in the ticket that stays', async () => {
+    for (let round = 0; round < 4; round++) {
+      const [one, other] = [await open(), await open()]
+      const [merged, written] = await Promise.all([
+        act('merge', { ticket: one, seen: 1, into: other }),
+        write(one, 'Meanwhile'),
+      ])
+      expect(written.cscode).toBe(0)
+      expect([0, 31002]).toContain(merged.cscode)
+      expect(await said(merged.cscode === 0 ? other : one)).toContain('Meanwhile')
+    }
+  })
+
+  it('of two tickets into each other at once is done once', async () => {
+    const [one, other] = [await open(), await open()]
+    const outcomes = await Promise.all([
+      act('merge', { ticket: one, seen: 1, into: other }),
+      act('merge', { ticket: other, seen: 1, into: one }),
+    ])
+    expect(outcomes.map(({ cscode }) => cscode === 0).sort()).toEqual([false, true])
   })
 })

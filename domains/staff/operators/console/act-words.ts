@@ -159,6 +159,7 @@ export const actWords: Readonly<Record<string, MessageKey>> = {
   'ticket.assign': 'audit.act.ticket.assign',
   'ticket.attach': 'audit.act.ticket.attach',
   'ticket.close': 'audit.act.ticket.close',
+  'ticket.merge': 'audit.act.ticket.merge',
   'ticket.note': 'audit.act.ticket.note',
   'ticket.reopen': 'audit.act.ticket.reopen',
   'ticket.snooze': 'audit.act.ticket.snooze',

@@ -10,7 +10,7 @@ import { minutes, seconds } from '@/platform/time/duration'
 import { openCount, ownCount } from '@/platform/time/throttle'
 import type { ConsoleContext } from '../context'
 import { addAttachment } from '../store/attachments'
-import { findTicket } from '../store/console'
+import { findStanding } from '../store/console'
 import { type ReplyAddress, replyAddressOf } from '../store/reply-addresses'
 import { dropFiles, filesOf, keepFiles } from './letter-files'
 import { addToTicket, messageOf, openByLetter, type ReadyLetter, saysSomething } from './letter-tickets'
@@ -35,11 +35,11 @@ export async function letterJoiner(
         if (emailProblem(writer.from) !== null) return aside('sender')
         return openByLetter(context, transaction, ready, await ownerOf(transaction, writer.from))
       }
-      const found = await findTicket(transaction, number)
+      const found = await findStanding(transaction, number)
       if (!found) return aside('sender')
-      const { id: ticketId, language, email, writtenTo } = found
+      const { id: ticketId, number: ticket, language, email, writtenTo } = found
       const foreign = ![email, writtenTo].some((each) => foldAddress(each) === writer.from)
-      return addToTicket(context, transaction, ready, { ticketId, ticket: number, language, foreign })
+      return addToTicket(context, transaction, ready, { ticketId, ticket, language, foreign })
     },
     drop: () => dropFiles(context, brought),
   }

@@ -6,7 +6,7 @@ import { after, days } from '@/platform/time/duration'
 import type { SupportContext } from '../context'
 import { type CustomerLetter, customerLetters, type StaffLetter, ticketMails } from '../mails/mails'
 import { passAddress } from '../map'
-import { type ConsoleTicket, findTicket } from '../store/console'
+import { type ConsoleTicket, findStanding } from '../store/console'
 import { addTicketPass } from '../store/passes'
 import { replyToken } from '../store/reply-addresses'
 
@@ -25,24 +25,24 @@ export async function writeToCustomer(
   message?: number,
 ): Promise<number | null> {
   const { clock, publicUrl } = context
-  const found = await findTicket(transaction, number)
+  const found = await findStanding(transaction, number)
   if (!found || (name === 'received' && found.refund !== null)) return null
-  const { writtenTo: to, language } = found
+  const { number: ticket, writtenTo: to, language } = found
   const pass = newSecret()
   await addTicketPass(transaction, {
     tokenHash: hashOf(pass),
-    ticket: number,
+    ticket,
     expiresAt: after(clock(), days(linkLength)),
   })
   const replyTo = await replyAddress(context, transaction, { ticketId: found.id, operator: null })
-  const source = { ticket: number, ...(message !== undefined && { message }) }
+  const source = { ticket, ...(message !== undefined && { message }) }
   const reader = { to, language, source, thread: threadOf(context, found), ...(replyTo && { replyTo }) }
   return ticketMails.send(context, transaction, name, reader, {
-    ticket: number,
+    ticket,
     // A stranger may have typed the address: the vendor's letter to it speaks in the vendor's words alone.
-    subject: found.memberId === null ? keptText(number) : ownText(found.subject),
+    subject: found.memberId === null ? keptText(ticket) : ownText(found.subject),
     text: found.messages.find(({ id }) => id === message)?.text ?? '',
-    url: passAddress(publicUrl, number, pass, language),
+    url: passAddress(publicUrl, ticket, pass, language),
     days: linkLength,
     isRead: replyTo !== null,
   })
@@ -64,7 +64,7 @@ export async function writeToStaff(
   number: string,
 ) {
   const { staff, mailbox } = context
-  const found = await findTicket(transaction, number)
+  const found = await findStanding(transaction, number)
   if (!found) return
   const answering = mailbox.replies === null ? [] : await whoMayAnswer(context, transaction)
   const shared = staff.email.toLowerCase()

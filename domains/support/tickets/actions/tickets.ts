@@ -1,6 +1,6 @@
 import type { ActingOperator, AuditedAnswer } from '@/platform/audit/change'
 import type { MemberAction } from '@/platform/audit/record'
-import { isRefusal, type Refusal, refuse, refuseStale } from '@/platform/contract/refusal'
+import { isRefusal, type Refusal, refuse, refuseStale, refuseValue } from '@/platform/contract/refusal'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import type { SupportContext } from '../context'
 import type {} from '../events'
@@ -13,6 +13,7 @@ import {
   markClosed,
   markOpen,
   markSnoozed,
+  mergeInto,
 } from '../store/console'
 
 declare module '@/platform/audit/record' {
@@ -23,6 +24,7 @@ declare module '@/platform/audit/record' {
     'ticket.assign': true
     'ticket.snooze': true
     'ticket.note': true
+    'ticket.merge': true
     'ticket.attach': true
   }
 }
@@ -58,7 +60,7 @@ interface Answer extends TicketRequest {
 
 /** Answers the customer, who gets the text by mail. The ticket is assigned to the first operator who answers. */
 export const answerTicket = (context: TicketsContext, acting: ActingOperator, request: Answer): TicketOutcome =>
-  decide(context, acting, request, 'ticket.answer', async (transaction, seen) => {
+  decide<never>(context, acting, request, 'ticket.answer', async (transaction, seen) => {
     const { assignee, text, quoted = null, attachments = [], byMail = false } = request
     const message = await addAnswer(transaction, seen, { assignee, text, quoted, attachments })
     if (message === null) return null
@@ -68,7 +70,7 @@ export const answerTicket = (context: TicketsContext, acting: ActingOperator, re
 
 /** Closes a ticket; the customer gets a mail, and opens it again by writing. */
 export const closeTicket = (context: TicketsContext, acting: ActingOperator, request: TicketRequest): TicketOutcome =>
-  decide(context, acting, request, 'ticket.close', async (transaction, seen) => {
+  decide<never>(context, acting, request, 'ticket.close', async (transaction, seen) => {
     if (!(await markClosed(transaction, seen))) return null
     await context.events.emit(transaction, 'ticket.closed', { ticket: request.number }, acting.now)
     return {}
@@ -76,7 +78,7 @@ export const closeTicket = (context: TicketsContext, acting: ActingOperator, req
 
 /** Reopens a closed ticket. There is no message, so no mail is sent. */
 export const reopenTicket = (context: TicketsContext, acting: ActingOperator, request: TicketRequest): TicketOutcome =>
-  decide(context, acting, request, 'ticket.reopen', async (transaction, seen) =>
+  decide<never>(context, acting, request, 'ticket.reopen', async (transaction, seen) =>
     (await markOpen(transaction, seen)) ? {} : null,
   )
 
@@ -86,7 +88,7 @@ export const assignTicket = (
   acting: ActingOperator,
   request: TicketRequest & { readonly to: string | null },
 ): TicketOutcome =>
-  decide(context, acting, request, 'ticket.assign', async (transaction, seen) =>
+  decide<never>(context, acting, request, 'ticket.assign', async (transaction, seen) =>
     (await markAssigned(transaction, seen, request.to)) ? { to: request.to } : null,
   )
 
@@ -99,7 +101,7 @@ export const snoozeTicket = (
   acting: ActingOperator,
   request: TicketRequest & { readonly until: string | null },
 ): TicketOutcome =>
-  decide(context, acting, request, 'ticket.snooze', async (transaction, seen) => {
+  decide<never>(context, acting, request, 'ticket.snooze', async (transaction, seen) => {
     const { until } = request
     const { timeZone } = context.vendor.seller
     return (await markSnoozed(transaction, seen, until === null ? null : { day: until, timeZone })) ? { until } : null
@@ -111,7 +113,7 @@ export const noteOnTicket = (
   acting: ActingOperator,
   { number, text }: { readonly number: string; readonly text: string },
 ): TicketOutcome =>
-  decide(
+  decide<never>(
     context,
     acting,
     { number, version: null },
@@ -122,8 +124,24 @@ export const noteOnTicket = (
     },
   )
 
+/**
+ * Merges a ticket into another of the same customer, which gets its messages by their time. 20040: that is another
+ * customer's, or the ticket is about a refund, whose end is told there.
+ */
+export const mergeTicket = (
+  context: TicketsContext,
+  acting: ActingOperator,
+  request: TicketRequest & { readonly into: string },
+) =>
+  decide<Refusal<20040>>(context, acting, request, 'ticket.merge', async (transaction, seen) => {
+    const { into } = request
+    const outcome = await mergeInto(transaction, seen, into)
+    if (outcome === 'other customer') return refuseValue('into')
+    return outcome === 'merged' ? { into } : null
+  })
+
 /** @param act returns the details for the audit log beside the number, or null when nothing changed */
-async function decide(
+async function decide<Refused extends Refusal>(
   { database }: TicketsContext,
   { change, by: operator, now }: ActingOperator,
   { number, version }: TicketRequest,
@@ -132,13 +150,14 @@ async function decide(
     transaction: Transaction,
     seen: TicketRequest & { readonly operator: string; readonly now: Date },
     ticketId: number,
-  ) => Promise<Record<string, unknown> | null>,
-): TicketOutcome {
-  const done = await change<{ ticket: string }, Refusal<20035 | 20085>>(async (transaction) => {
+  ) => Promise<Record<string, unknown> | Refused | null>,
+): Promise<Awaited<TicketOutcome> | Refused> {
+  const done = await change<{ ticket: string }, Refusal<20035 | 20085> | Refused>(async (transaction) => {
     const found = await findTicket(transaction, number)
     if (!found) return refuse(20085)
     const details = await act(transaction, { number, version, operator, now }, found.id)
     if (details === null) return refuse(20035)
+    if (isRefusal(details)) return details
     const record = { action, memberId: found.memberId, details: { ticket: number, ...details } }
     return { answer: { ticket: number }, record }
   })

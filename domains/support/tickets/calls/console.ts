@@ -9,13 +9,21 @@ import { dayIn } from '@/platform/time/day'
 import { unixSeconds } from '@/platform/time/duration'
 import { cleanAttachment } from '../actions/attachment'
 import { fillAnswers, removeAnswer, saveAnswer } from '../actions/canned'
-import { answerTicket, assignTicket, closeTicket, noteOnTicket, reopenTicket, snoozeTicket } from '../actions/tickets'
+import {
+  answerTicket,
+  assignTicket,
+  closeTicket,
+  mergeTicket,
+  noteOnTicket,
+  reopenTicket,
+  snoozeTicket,
+} from '../actions/tickets'
 import type { ConsoleContext } from '../context'
 import type { ListedTicket, OpenedTicket, supportConsoleCalls } from '../contract/console'
 import { isSnooze, readPlace, writePlace } from '../rules'
 import { addAttachment, attachmentById } from '../store/attachments'
 import type { CannedAnswer } from '../store/canned'
-import { type ConsoleEntry, type ConsoleTicket, findTicket, listTickets } from '../store/console'
+import { type ConsoleEntry, type ConsoleTicket, findTicket, listTickets, othersOf } from '../store/console'
 
 type Calls = Pick<
   typeof supportConsoleCalls,
@@ -24,6 +32,7 @@ type Calls = Pick<
   | 'POST /console/api/tickets/note'
   | 'POST /console/api/tickets/assign'
   | 'POST /console/api/tickets/snooze'
+  | 'POST /console/api/tickets/merge'
   | 'POST /console/api/tickets/close'
   | 'POST /console/api/tickets/reopen'
 >
@@ -71,6 +80,9 @@ function consoleChanges(context: ConsoleContext): Handlers<Calls> {
       if (until !== null && !isSnooze(until, todayOf(context, visit.now))) return refuseValue('until')
       return snoozeTicket(context, actingOf(visit), { ...ticketIn(input), until })
     },
+
+    'POST /console/api/tickets/merge': ({ input, ...visit }) =>
+      mergeTicket(context, actingOf(visit), { ...ticketIn(input), into: input.into }),
 
     'POST /console/api/tickets/close': ({ input, ...visit }) => closeTicket(context, actingOf(visit), ticketIn(input)),
 
@@ -144,6 +156,7 @@ export function supportConsoleHandlers(context: ConsoleContext): Handlers<typeof
       const staff = await staffMembers(database)
       return {
         ...openedTicket(found, new Map(staff.map(({ email, name }) => [email, name]))),
+        others: (await othersOf(database, found.number)).map(({ number, ...other }) => ({ ticket: number, ...other })),
         today: todayOf(context, now),
         canned: await cannedFor(context, { ticket: found, operator: operator.name }, reader),
         staff: staff.filter(({ mayAnswer }) => mayAnswer).map(({ name, email }) => ({ name, email })),
@@ -222,7 +235,7 @@ const listedTicket = (entry: ConsoleEntry, nameOf: ReadonlyMap<string, string>):
 const openedTicket = (
   ticket: ConsoleTicket,
   nameOf: ReadonlyMap<string, string>,
-): Omit<OpenedTicket, 'canned' | 'staff' | 'today'> => ({
+): Omit<OpenedTicket, 'canned' | 'staff' | 'today' | 'others'> => ({
   ...listedTicket(ticket, nameOf),
   version: ticket.version,
   assignee: ticket.assignedTo,
@@ -230,6 +243,7 @@ const openedTicket = (
   account: ticket.memberId !== null,
   member: ticket.memberId,
   refund: ticket.refund,
+  mergedInto: ticket.mergedInto,
   created: inSeconds(ticket.created),
   notes: ticket.notes.map((note) => ({ ...note, operator: nameOf.get(note.operator) ?? note.operator })),
   messages: ticket.messages.map(({ id, author, operator, text, quoted, at, attachments }) => ({

@@ -116,10 +116,14 @@ export function writeCalls(context: SupportContext): Handlers<Calls> {
       const event = events.announcement('ticket.continued', { ticket }, now)
       const written = { ticket, text, attachments: unique(input.attachments), now }
       let added = 'no ticket' as AdditionOutcome
-      await allOrNothing(database, async (transaction) => {
-        added = await addMessage(transaction, holder, written, event)
-        return added === 'added' ? true : null
-      })
+      const add = () =>
+        allOrNothing(database, async (transaction) => {
+          added = await addMessage(transaction, holder, written, event)
+          return added === 'added' ? true : null
+        })
+      await add()
+      // It may have been merged at the same moment (decision 0219).
+      if (added === 'no ticket') await add()
       return added === 'added' ? { ticket } : refusals[added]
     },
 

@@ -22,6 +22,7 @@ import {
   type ConsoleEntry,
   type ConsoleTicket,
   closeTicket,
+  mergeTicket,
   noteOnTicket,
   reopenTicket,
   snoozeTicket,
@@ -45,13 +46,14 @@ const asLine = ({ number, state, updated, email, assignedTo, subject }: ConsoleE
 
 function asPage(ticket: ConsoleTicket): string {
   const { number, state, version, subject, name, email, memberId, language, refund } = ticket
-  const { assignedTo, snoozedUntil, messages, notes } = ticket
+  const { assignedTo, snoozedUntil, mergedInto, messages, notes } = ticket
   const rows = [
     ['Ticket', `${number}, ${state}, version ${version}`],
     ['Subject', subject],
     ['From', `${name}, ${email}${memberId === null ? ' (no account)' : ''}, in ${language}`],
     ...(refund === null ? [] : [['Refund', refund]]),
     ['Assigned', assignedTo ?? 'to nobody'],
+    ...(mergedInto === null ? [] : [['Merged', `into ${mergedInto}`]]),
     ...(snoozedUntil === null ? [] : [['Snoozed', `until ${moment(snoozedUntil)}`]]),
   ]
   const thread = messages.map(({ at, author, operator, text, quoted, attachments }) =>
@@ -82,6 +84,7 @@ const asData = (ticket: ConsoleEntry | ConsoleTicket) => ({
   refund: ticket.refund,
   assignedTo: ticket.assignedTo,
   snoozedUntil: ticket.snoozedUntil === null ? null : moment(ticket.snoozedUntil),
+  mergedInto: ticket.mergedInto,
   created: moment(ticket.created),
   updated: moment(ticket.updated),
   ...('messages' in ticket && {
@@ -247,6 +250,21 @@ does. With --version nothing is sent if more was said since.`,
     },
   }),
 
+  'tickets merge': command({
+    summary: `Moves the messages of a ticket into another of the same customer, by their
+time, and closes it: it leads there from then on. The customer is not told.`,
+    ...oneTicket,
+    options: { into: required('TICKET'), version, operator },
+    example: 'T-2K7Q --into T-3M8R',
+    run({ words: [typed], options }, at) {
+      const request = quoteRequestOf(typed, options)
+      const into = numberIn(options.into)
+      return decide(at, options.operator, request.number, (context, acting) =>
+        mergeTicket(context, acting, { ...request, into }),
+      )
+    },
+  }),
+
   'tickets canned': command({
     summary: `Lists the canned answers by their keys: those of canned-answers.jsonl in
 VENDOR_DIR, and those that staff wrote in place of them or beside them.`,
@@ -375,7 +393,10 @@ async function decide(
   number: string,
   work: (context: ConsoleContext, acting: ActingOperator) => Promise<AuditedAnswer<unknown> | Refusal>,
 ) {
-  const why = { 20085: unknown(number).message }
+  const why = {
+    20085: unknown(number).message,
+    20040: `${number} is about a refund, or the other one is of another customer, or merged itself.`,
+  }
   const after = await at.act(
     by,
     inWords(why, `More has happened on ${number}, or there is nothing to change. Look at it again.`),

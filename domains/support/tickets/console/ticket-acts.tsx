@@ -2,6 +2,8 @@ import type { SignedInOperator } from '@/domains/staff/operators/contract/boot'
 import { call, type Outcome } from '@/platform/http/client'
 import { formatCalendarDay } from '@/platform/i18n/day'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { consoleRoom } from '@/platform/paths'
+import { navigate } from '@/platform/ui/browser/navigation'
 import { Actions } from '@/platform/ui/controls/actions'
 import { Button } from '@/platform/ui/controls/button'
 import { ActionButton, DialogButton } from '@/platform/ui/data/action-button'
@@ -99,6 +101,9 @@ export function TicketActs({ found }: { found: OpenedTicket }) {
       <DialogButton title="ticketsConsole.snooze" offered={state !== 'closed'}>
         {(close) => <SnoozeDialog found={found} onClose={close} />}
       </DialogButton>
+      <DialogButton title="ticketsConsole.merge" offered={found.others.length > 0}>
+        {(close) => <MergeDialog found={found} onClose={close} />}
+      </DialogButton>
       <ActionButton
         title="ticketsConsole.wake"
         offered={snoozed !== null}
@@ -149,6 +154,43 @@ function SnoozeDialog({ found, onClose }: { found: OpenedTicket; onClose: () => 
         <DialogFoot held={snoozing.sending}>
           <Button type="submit" busy={snoozing.sending}>
             {translate('ticketsConsole.snooze')}
+          </Button>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  )
+}
+
+/** Into which other ticket of the customer it is merged; that one is shown afterwards. */
+function MergeDialog({ found, onClose }: { found: OpenedTicket; onClose: () => void }) {
+  const translate = useTranslate()
+  const announce = useAnnounce()
+  const { ticket, others } = found
+  const { form, field, sending, refused } = useForm({
+    initial: { into: others[0]?.ticket ?? '' },
+    check: () => ({}),
+    send: ({ into }) => call('POST /console/api/tickets/merge', { ...shown(found), into }),
+    onDone: (_, { into }) => {
+      announce(translate('ticketsConsole.mergedNotice', { ticket, into }))
+      onClose()
+      navigate(consoleRoom('tickets', into))
+    },
+  })
+  return (
+    <Dialog title={translate('ticketsConsole.merge')} onClose={onClose}>
+      <form className="stack-4" {...form}>
+        <p>{translate('ticketsConsole.mergeText', { ticket })}</p>
+        {refused && <ActionError outcome={refused} />}
+        <SelectField {...field('into')} label={translate('ticketsConsole.mergeInto')}>
+          {others.map(({ ticket: number, subject }) => (
+            <option key={number} value={number}>
+              {`${number} · ${subject}`}
+            </option>
+          ))}
+        </SelectField>
+        <DialogFoot held={sending}>
+          <Button type="submit" busy={sending}>
+            {translate('ticketsConsole.merge')}
           </Button>
         </DialogFoot>
       </form>

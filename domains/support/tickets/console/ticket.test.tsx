@@ -29,6 +29,8 @@ const ticket: OpenedTicket = {
   member: null,
   refund: null,
   today: '2026-11-29',
+  mergedInto: null,
+  others: [],
   created: 1_795_000_000,
   messages: [
     { id: 1, author: 'customer', text: 'Where is it?', at: 1_795_000_000, ...said },
@@ -110,4 +112,21 @@ it('takes in a canned answer, and does not send it before every field is filled 
   await user.click(button('send'))
   expect(screen.getByText(translate('ticketsConsole.messageUnfilled'))).toBeTruthy()
   expect(asked).not.toContain(reply)
+})
+
+it('is merged into another ticket of the customer, and then leads there', async () => {
+  const merge = 'POST /console/api/tickets/merge'
+  const [other, merged] = [{ ticket: 'T-3M8RWX5Q', subject: 'Again', state: 'open' }, 'T-3M8RWX5Q']
+  const inputs: unknown[] = []
+  const answers = [{ data: { ...ticket, others: [other] } }, { data: { ...ticket, mergedInto: merged } }]
+  const asked = answer({ [one]: answers, [merge]: [{ data: {} }] }, inputs)
+  const { user } = draw(<Ticket ticket={ticket.ticket} operator={operator} />)
+  await field()
+  const name = translate('ticketsConsole.merge')
+  await user.click(screen.getByRole('button', { name }))
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name }))
+  const link = await screen.findByRole('link', { name: merged })
+  expect(link.getAttribute('href')).toBe(`/console/tickets/${merged}`)
+  expect(inputs[asked.indexOf(merge)]).toEqual({ ticket: ticket.ticket, seen: 3, into: merged })
+  expect(screen.queryByRole('textbox')).toBeNull()
 })

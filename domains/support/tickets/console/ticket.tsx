@@ -13,6 +13,7 @@ import { DescriptionList } from '@/platform/ui/data/description-list'
 import { Loaded } from '@/platform/ui/data/loaded'
 import { formatMoment } from '@/platform/ui/data/moment'
 import { useAnnounce } from '@/platform/ui/data/notices'
+import { Alert } from '@/platform/ui/feedback/alert'
 import { Tag } from '@/platform/ui/feedback/tag'
 import type { ConsoleAttachment, ConsoleMessage, ConsoleNote, OpenedTicket } from '../contract/console'
 import { original, type TicketState } from '../rules'
@@ -139,9 +140,7 @@ export function Ticket({ ticket, operator }: TicketProps) {
 function Opened({ found, operator }: { found: OpenedTicket; operator: SignedInOperator }) {
   const translate = useTranslate()
   const { language } = useLanguage()
-  const announce = useAnnounce()
-  const renewing = useRenewing()
-  const { ticket, version: seen, state, snoozed } = found
+  const { state, snoozed } = found
 
   return (
     <div className={css.ticket}>
@@ -167,6 +166,33 @@ function Opened({ found, operator }: { found: OpenedTicket; operator: SignedInOp
           ],
         ]}
       />
+      {found.mergedInto === null ? (
+        <Conversation found={found} operator={operator} />
+      ) : (
+        <Merged into={found.mergedInto} />
+      )}
+    </div>
+  )
+}
+
+/** The way to the ticket that this one was merged into. */
+function Merged({ into }: { into: string }) {
+  const translate = useTranslate()
+  return (
+    <Alert tone="info">
+      {translate('ticketsConsole.mergedInto')} <a href={consoleRoom('tickets', into)}>{into}</a>
+    </Alert>
+  )
+}
+
+/** The page of one that stands for itself: the conversation between its acts and the reply. */
+function Conversation({ found, operator }: { found: OpenedTicket; operator: SignedInOperator }) {
+  const translate = useTranslate()
+  const announce = useAnnounce()
+  const renewing = useRenewing()
+  const { ticket, version: seen } = found
+  return (
+    <>
       <Assignment found={found} operator={operator} />
       <TicketActs found={found} />
       <ConsoleThread found={found} />
@@ -179,6 +205,6 @@ function Opened({ found, operator }: { found: OpenedTicket; operator: SignedInOp
           renewing(call('POST /console/api/tickets/answer', { ticket, seen, message, attachments: [...attachments] }))
         }
       />
-    </div>
+    </>
   )
 }

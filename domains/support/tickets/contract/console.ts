@@ -66,6 +66,10 @@ const opened = z.object({
       attachments: z.array(attachment),
     }),
   ),
+  /** The ticket that it was merged into; null: it stands for itself. */
+  mergedInto: z.nullable(number),
+  /** Those that it can be merged into: the others of its customer. */
+  others: z.array(z.object({ ticket: number, subject: z.string(), state })),
   /** The notes of staff for each other: the customer never sees them. */
   notes: z.array(z.object({ id: z.number(), operator: z.string(), text: z.string(), at: moment })),
   /** The prepared answers in the ticket’s language, with the customer’s name in them; titles in the operator’s. */
@@ -214,6 +218,13 @@ export const supportConsoleCalls = defineCalls({
     costs: 'words in one ticket, under the operator’s name',
     summary: 'Puts a ticket off until a day, or lets it wait again; the customer is not told, and ends it by writing',
     input: z.object({ ...act, until: z.nullable(day) }),
+    codes: [20035, 20040, 20085, 31002],
+  },
+  'POST /console/api/tickets/merge': {
+    ...change,
+    costs: 'words in one ticket, under the operator’s name',
+    summary: 'Moves the messages of a ticket into another of the same customer; the customer is not told',
+    input: z.object({ ...act, into: number }),
     codes: [20035, 20040, 20085, 31002],
   },
   'POST /console/api/tickets/close': {

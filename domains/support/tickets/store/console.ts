@@ -1,10 +1,11 @@
-import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
-import { members } from '@/domains/accounts/identity/relations'
+import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { members, provenAddress } from '@/domains/accounts/identity/relations'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
 import type { TicketState } from '../rules'
-import { ticketMessages, ticketNotes, tickets } from '../tables'
+import { ticketAttachments, ticketMessages, ticketNotes, ticketPasses, tickets } from '../tables'
 import { attachTo } from './attachments'
+import { standing } from './passes'
 import { type Message, messagesOf } from './thread'
 
 /** The most messages of a conversation that are shown. */
@@ -29,6 +30,8 @@ export interface ConsoleEntry {
   readonly assignedTo: string | null
   /** In milliseconds since 1970; null: it was not put off. */
   readonly snoozedUntil: number | null
+  /** The number of the ticket that it was merged into; null: it stands for itself. */
+  readonly mergedInto: string | null
   readonly version: number
   /** The operator who changed it last; null: no operator did. */
   readonly changedBy: string | null
@@ -62,6 +65,7 @@ const columns = sql`
   coalesce(member.email, ticket.email) as email,
   coalesce(member.billing_email, member.proven_email, member.email, ticket.email) as "writtenTo", coalesce(nullif(member.username, ''), ticket.name) as name,
   ticket.language, ticket.refund, ticket.last_letter as "lastLetter", ticket.assigned_to as "assignedTo", ticket.version,
+  (select stays.number from ${tickets} stays where stays.id = ticket.merged_into) as "mergedInto",
   ${milliseconds(sql`ticket.snoozed_until`)} as "snoozedUntil", ticket.changed_by as "changedBy", ${milliseconds(sql`ticket.changed_at`)} as changed,
   ${milliseconds(sql`ticket.created_at`)} as created, ${milliseconds(sql`ticket.updated_at`)} as updated`
 
@@ -110,6 +114,8 @@ function narrowing({ state, assignedTo, notAssignedTo, search, now }: TicketFilt
   const pattern = search === undefined ? null : `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
   return [
     state && inState(state, now),
+    // One that was merged is found by its number alone, and leads to the other.
+    search === undefined ? sql`ticket.merged_into is null` : undefined,
     assignedTo === undefined ? undefined : sql`ticket.assigned_to is not distinct from ${assignedTo}::text`,
     notAssignedTo === undefined ? undefined : sql`ticket.assigned_to <> ${notAssignedTo}`,
     pattern === null
@@ -122,13 +128,19 @@ function narrowing({ state, assignedTo, notAssignedTo, search, now }: TicketFilt
   ]
 }
 
-export async function findTicket(database: Queryable, number: string): Promise<ConsoleTicket | null> {
+export const findTicket = (database: Queryable, number: string) => readTicket(database, sql`ticket.number = ${number}`)
+
+/** The same, or the ticket that it was merged into. */
+export const findStanding = (database: Queryable, number: string) =>
+  readTicket(database, sql`ticket.id = ${standing(number)}`)
+
+async function readTicket(database: Queryable, which: SQL): Promise<ConsoleTicket | null> {
   const { rows } = await database.execute<ConsoleTicket & Record<string, unknown>>(sql`
     select ${columns}, ${messagesOf(null, mostMessages)} as messages,
       (select coalesce(jsonb_agg(to_jsonb(note) order by note.id), '[]') from (
         select id, operator, text, floor(extract(epoch from at))::float8 as at from ${ticketNotes}
         where ticket_id = ticket.id order by id desc limit ${mostMessages}) note) as notes
-    from ${everyTicket} where ticket.number = ${number}`)
+    from ${everyTicket} where ${which}`)
   return rows[0] ?? null
 }
 
@@ -142,7 +154,11 @@ interface Change {
 }
 
 const unchanged = ({ number, version }: Change) =>
-  and(eq(tickets.number, number), version === null ? undefined : eq(tickets.version, version))
+  and(
+    eq(tickets.number, number),
+    isNull(tickets.mergedInto),
+    version === null ? undefined : eq(tickets.version, version),
+  )
 
 const noted = ({ operator, now }: Change) => ({
   version: sql`${tickets.version} + 1`,
@@ -244,14 +260,86 @@ export async function markAssigned(
   return assigned.length > 0
 }
 
-/** Adds a note for staff. It changes nothing that anyone decides on, so the version stays (decision 0217). @returns its id */
+/**
+ * Adds a note for staff. It changes nothing that anyone decides on, so the version stays (decision 0217).
+ * @returns its id; null: the ticket was merged
+ */
 export async function addNote(
   transaction: Transaction,
   { ticketId, operator, text, now }: { ticketId: number; operator: string; text: string; now: Date },
 ): Promise<number | null> {
-  const [added] = await transaction
-    .insert(ticketNotes)
-    .values({ ticketId, operator, text, at: now })
-    .returning({ id: ticketNotes.id })
-  return added?.id ?? null
+  const { rows } = await transaction.execute<{ id: number }>(sql`
+    with held as (select id from ${tickets} where id = ${ticketId} and merged_into is null for share)
+    insert into ${ticketNotes} (ticket_id, operator, text, at)
+    select id, ${operator}, ${text}, ${now}::timestamptz from held returning id::float8 as id`)
+  return rows[0]?.id ?? null
+}
+
+/** A ticket of the same customer. */
+export type OtherTicket = Pick<ConsoleEntry, 'number' | 'subject' | 'state'>
+
+/**
+ * Whether one ticket is of the same customer as another: of one account; of one address without an account; or of an
+ * address without an account that the other's account has proven.
+ */
+const sameCustomer = (moved: SQL, stays: SQL): SQL => sql`(
+  ${moved}.member_id = ${stays}.member_id
+  or ${moved}.member_id is null and ${stays}.member_id is null and lower(${moved}.email) = lower(${stays}.email)
+  or ${moved}.member_id is null and lower(${moved}.email) = (
+    select ${provenAddress} from ${members} where ${members.id} = ${stays}.member_id))`
+
+/** The other tickets of a customer that a ticket can be merged into, those first in which something happened last. */
+export async function othersOf(database: Queryable, number: string): Promise<readonly OtherTicket[]> {
+  const { rows } = await database.execute<OtherTicket & Record<string, unknown>>(sql`
+    select stays.number, stays.subject, stays.state from ${tickets} ticket
+    join ${tickets} stays on stays.id <> ticket.id and stays.merged_into is null
+      and ${sameCustomer(sql`ticket`, sql`stays`)}
+    where ticket.number = ${number} and ticket.merged_into is null and ticket.refund is null
+    order by stays.updated_at desc, stays.id desc limit 50`)
+  return rows
+}
+
+/** The result of a merge: `other customer` as well where a ticket has a refund, or is merged itself. */
+type MergeOutcome = 'merged' | 'changed' | 'other customer'
+
+/**
+ * Moves all of a ticket into another of the same customer, and closes it: it leads there from then on, and so do its
+ * links and the addresses of its letters. The other waits for the vendor if one of the two did.
+ */
+export async function mergeInto(transaction: Transaction, change: Change, into: string): Promise<MergeOutcome> {
+  const at = sql`${change.now}::timestamptz`
+  await transaction.execute(sql`
+    select from ${tickets} where number in (${change.number}, ${into}) order by id for update`)
+  // A later statement sees what stood when the locks were there.
+  const { rows } = await transaction.execute<{ moved: number; stays: number; fits: boolean }>(sql`
+    select moved.id::float8 as moved, stays.id::float8 as stays,
+      moved.refund is null and stays.merged_into is null and moved.id <> stays.id
+        and ${sameCustomer(sql`moved`, sql`stays`)} as fits
+    from ${tickets} moved join ${tickets} stays on stays.number = ${into}
+    where moved.number = ${change.number} and moved.merged_into is null
+      and (${change.version}::int is null or moved.version = ${change.version}::int)`)
+  const [pair] = rows
+  if (!pair) return (await findTicket(transaction, into)) === null ? 'other customer' : 'changed'
+  if (!pair.fits) return 'other customer'
+  const { moved, stays } = pair
+  await transaction.execute(sql`
+    with moved as (select * from ${tickets} where id = ${moved})
+    update ${tickets} ticket set
+      state = case when 'open' in (ticket.state, moved.state) then 'open'
+        when 'answered' in (ticket.state, moved.state) then 'answered' else 'closed' end,
+      snoozed_until = case when moved.state = 'open' then null else ticket.snoozed_until end,
+      assigned_to = coalesce(ticket.assigned_to, moved.assigned_to),
+      last_letter = coalesce(ticket.last_letter, moved.last_letter),
+      updated_at = greatest(ticket.updated_at, moved.updated_at), version = ticket.version + 1,
+      changed_by = ${change.operator}, changed_at = ${at}
+    from moved where ticket.id = ${stays}`)
+  for (const table of [ticketMessages, ticketNotes, ticketAttachments, ticketPasses]) {
+    await transaction.update(table).set({ ticketId: stays }).where(eq(table.ticketId, moved))
+  }
+  await transaction
+    .update(tickets)
+    .set({ ...noted(change), state: 'closed', snoozedUntil: null, mergedInto: stays, updatedAt: change.now })
+    .where(eq(tickets.id, moved))
+  await transaction.update(tickets).set({ mergedInto: stays }).where(eq(tickets.mergedInto, moved))
+  return 'merged'
 }

@@ -23,6 +23,10 @@ export interface Holder {
 export const within = ({ memberId, ticketId }: Pick<Holder, 'memberId' | 'ticketId'>): SQL =>
   memberId === null ? sql`ticket.id = ${ticketId}::bigint` : sql`ticket.member_id = ${memberId}::bigint`
 
+/** The id of the ticket with a number, or of the one that it was merged into. Every statement that customers reach says it. */
+export const standing = (number: string): SQL => sql`(
+  select coalesce(named.merged_into, named.id) from ${tickets} named where named.number = ${number})`
+
 interface MemberPass {
   readonly tokenHash: Buffer
   readonly memberId: number

@@ -1,4 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { letterAddress, members } from '@/domains/accounts/identity/relations'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
@@ -31,6 +32,9 @@ export async function replyToken(
   return row.token
 }
 
+/** The ticket that a letter's address names. */
+const named = alias(tickets, 'named')
+
 /** The first of some tokens that is one. */
 export async function replyAddressOf(database: Queryable, tokens: readonly string[]): Promise<ReplyAddress | null> {
   if (tokens.length === 0) return null
@@ -41,11 +45,15 @@ export async function replyAddressOf(database: Queryable, tokens: readonly strin
       memberId: tickets.memberId,
       language: tickets.language,
       operator: ticketReplyAddresses.operator,
-      customers: sql<string[]>`array_remove(array[lower(${tickets.email}), ${letterAddress}], null)`,
+      customers: sql<
+        string[]
+      >`array_remove(array[lower(${tickets.email}), lower(${named.email}), ${letterAddress}], null)`,
       blacklisted: sql<boolean>`${members.blacklistedAt} is not null`,
     })
     .from(ticketReplyAddresses)
-    .innerJoin(tickets, eq(tickets.id, ticketReplyAddresses.ticketId))
+    .innerJoin(named, eq(named.id, ticketReplyAddresses.ticketId))
+    // Replies about a merged ticket arrive where its messages are.
+    .innerJoin(tickets, sql`${tickets.id} = coalesce(${named.mergedInto}, ${named.id})`)
     .leftJoin(members, eq(members.id, tickets.memberId))
     .where(inArray(ticketReplyAddresses.token, [...tokens]))
     .limit(1)

@@ -13,7 +13,8 @@ import { ticketMessages, tickets } from '../tables'
 const read: CardPart = ({ member }) => ({
   tickets: listOnCard(sql`
     select t.number, t.subject, t.state, ${secondsOnCard(sql`t.updated_at`)} as at from ${tickets} t
-    where t.member_id = ${member}.id order by t.updated_at desc, t.id desc limit ${mostOnCard}`),
+    where t.member_id = ${member}.id and t.merged_into is null
+    order by t.updated_at desc, t.id desc limit ${mostOnCard}`),
 })
 
 /** Finds by the number of a ticket. */

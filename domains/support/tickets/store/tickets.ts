@@ -3,7 +3,7 @@ import type { Queryable, Transaction } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
 import type { Author, TicketState } from '../rules'
 import { ticketAttachments, ticketMessages, tickets } from '../tables'
-import { type Holder, within } from './passes'
+import { type Holder, standing, within } from './passes'
 
 export interface NewTicket {
   readonly number: string
@@ -88,7 +88,11 @@ interface AddedMessage {
   readonly now: Date
 }
 
-/** Adds a customer's message and opens the ticket again. Anything but `added`: the transaction must not be kept. */
+/**
+ * Adds a customer's message and opens the ticket again, or the one that it was merged into. Anything but `added`: the
+ * transaction must not be kept. `no ticket` is also the answer where it was merged while its lock was waited for: only a
+ * later transaction sees into which.
+ */
 export async function addMessage(
   transaction: Transaction,
   holder: Pick<Holder, 'memberId' | 'ticketId'>,
@@ -97,7 +101,9 @@ export async function addMessage(
 ): Promise<AdditionOutcome> {
   const at = sql`${now}::timestamptz`
   const { rows } = await transaction.execute<{ held: boolean; said: boolean }>(sql`
-    with held as (select id from ${tickets} ticket where number = ${ticket} and ${within(holder)} for update),
+    with held as (
+      select id from ${tickets} ticket
+      where id = ${standing(ticket)} and merged_into is null and ${within(holder)} for update),
     ${unsent(attachments, sentBy(holder))},
     moved as (
       update ${tickets} set state = 'open', snoozed_until = null, version = version + 1, changed_by = null,
@@ -119,7 +125,7 @@ export async function addMessage(
 /** @returns false when it is another holder's; a closed one stays closed */
 export async function closeByCustomer(database: Queryable, holder: Holder, number: string, now: Date) {
   const { rows } = await database.execute(sql`
-    with held as (select id, state from ${tickets} ticket where number = ${number} and ${within(holder)} for update),
+    with held as (select id, state from ${tickets} ticket where id = ${standing(number)} and ${within(holder)} for update),
     closed as (
       update ${tickets} set state = 'closed', snoozed_until = null, version = version + 1, changed_by = null,
         changed_at = ${now}, updated_at = ${now}
@@ -169,7 +175,7 @@ export async function ticketsOf(
     select ticket.id::float8 as id, ticket.number, ticket.subject, ticket.state,
       (extract(epoch from ticket.updated_at) * 1000)::float8 as updated
     from ${tickets} ticket
-    where ${within(holder)}
+    where ${within(holder)} and ticket.merged_into is null
       and (${state}::text is null or ticket.state = ${state})
       and (${after?.id ?? null}::bigint is null
         or (ticket.updated_at, ticket.id) < (${after?.updatedAt ?? null}::timestamptz, ${after?.id ?? null}::bigint))

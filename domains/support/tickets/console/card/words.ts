@@ -22,6 +22,7 @@ export const words = defineStaffWords({
     'ticket.assign': 'tickets.card.did.assignTicket',
     'ticket.attach': 'tickets.card.did.attach',
     'ticket.close': 'tickets.card.did.closeTicket',
+    'ticket.merge': 'tickets.card.did.mergeTicket',
     'ticket.note': 'tickets.card.did.noteOnTicket',
     'ticket.reopen': 'tickets.card.did.reopenTicket',
     'ticket.snooze': 'tickets.card.did.snoozeTicket',
