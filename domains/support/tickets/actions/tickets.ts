@@ -83,37 +83,39 @@ export const reopenTicket = (context: TicketsContext, acting: ActingOperator, re
   )
 
 /** Assigns a ticket to an operator by email address; null: unassigns it. */
-export const assignTicket = (
+export function assignTicket(
   context: TicketsContext,
   acting: ActingOperator,
   request: TicketRequest & { readonly to: string | null },
-): TicketOutcome =>
-  decide<never>(context, acting, request, 'ticket.assign', async (transaction, seen) =>
+): TicketOutcome {
+  return decide<never>(context, acting, request, 'ticket.assign', async (transaction, seen) =>
     (await markAssigned(transaction, seen, request.to)) ? { to: request.to } : null,
   )
+}
 
 /**
  * Puts an open or answered ticket off until a day (`2027-03-01`), from which on it waits for an answer; null: it waits
  * from now on. The customer's next message ends that, and is not told.
  */
-export const snoozeTicket = (
+export function snoozeTicket(
   context: TicketsContext,
   acting: ActingOperator,
   request: TicketRequest & { readonly until: string | null },
-): TicketOutcome =>
-  decide<never>(context, acting, request, 'ticket.snooze', async (transaction, seen) => {
+): TicketOutcome {
+  return decide<never>(context, acting, request, 'ticket.snooze', async (transaction, seen) => {
     const { until } = request
     const { timeZone } = context.vendor.seller
     return (await markSnoozed(transaction, seen, until === null ? null : { day: until, timeZone })) ? { until } : null
   })
+}
 
 /** Notes something on a ticket for staff alone. No version is asked for: a note is beside what was decided on. */
-export const noteOnTicket = (
+export function noteOnTicket(
   context: TicketsContext,
   acting: ActingOperator,
   { number, text }: { readonly number: string; readonly text: string },
-): TicketOutcome =>
-  decide<never>(
+): TicketOutcome {
+  return decide<never>(
     context,
     acting,
     { number, version: null },
@@ -123,22 +125,24 @@ export const noteOnTicket = (
       return note === null ? null : { note }
     },
   )
+}
 
 /**
  * Merges a ticket into another of the same customer, which gets its messages by their time. 20040: that is another
  * customer's, or the ticket is about a refund, whose end is told there.
  */
-export const mergeTicket = (
+export function mergeTicket(
   context: TicketsContext,
   acting: ActingOperator,
   request: TicketRequest & { readonly into: string },
-) =>
-  decide<Refusal<20040>>(context, acting, request, 'ticket.merge', async (transaction, seen) => {
+) {
+  return decide<Refusal<20040>>(context, acting, request, 'ticket.merge', async (transaction, seen) => {
     const { into } = request
     const outcome = await mergeInto(transaction, seen, into)
     if (outcome === 'other customer') return refuseValue('into')
     return outcome === 'merged' ? { into } : null
   })
+}
 
 /** @param act returns the details for the audit log beside the number, or null when nothing changed */
 async function decide<Refused extends Refusal>(
