@@ -139,7 +139,7 @@ async function lookIntoDialogs(page: Page) {
 async function lookAtWidth(page: Page, width: number) {
   await resize(page, width)
   await page.evaluate(() => {
-    for (const each of document.querySelectorAll('main details')) each.open = true
+    for (const each of document.querySelectorAll<HTMLDetailsElement>('main details')) each.open = true
   })
   const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   const clipped = width === 320 ? await clippedOn(page, { scrolls: true }) : []

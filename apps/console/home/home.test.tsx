@@ -11,7 +11,7 @@ const days = Array.from({ length: 28 }, (_, day) => day)
 
 function drawHome(entries: readonly AttentionEntry[]) {
   const data = { entries, documents: null }
-  draw(<Home operator={operator} attention={{ data, failure: null, loading: false, reload: async () => {} }} />)
+  draw(<Home operator={operator} attention={{ data, failure: null, loading: false, reload: async () => true }} />)
 }
 
 it('the queue that has waited longest stands first, and what nothing waits in, last', async () => {

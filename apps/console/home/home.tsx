@@ -62,11 +62,16 @@ function Trend({ trend }: { trend: ShownTrend }) {
   const { language } = useLanguage()
   const { measure, currency, days } = trend
   const format = { unit: currency === null ? 'count' : 'money', key: currency ?? '', language } as const
-  const [least, most] = [Math.min(...days), Math.max(...days)].map((value) => written(value, format))
   return (
     <li className={css.trend}>
       <h3>{translate(titles[measure])}</h3>
-      <Line days={days} label={translate('console.fourWeeks', { least, most })} />
+      <Line
+        days={days}
+        label={translate('console.fourWeeks', {
+          least: written(Math.min(...days), format),
+          most: written(Math.max(...days), format),
+        })}
+      />
       {spans.map((span) => (
         <dl key={span.now}>
           <dt>{translate(span.title)}</dt>
