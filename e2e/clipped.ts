@@ -19,7 +19,7 @@ export const clippedOn = (page: Page | Frame, given: { readonly scrolls?: boolea
       (element) =>
         element.textContent?.trim() &&
         !element.closest('.unseen, svg, thead') &&
-        // What is folded is not laid out again for another width.
+        // Folded content is not laid out again for another width.
         element.checkVisibility() &&
         !isScrolled(element),
     )

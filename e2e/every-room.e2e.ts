@@ -55,7 +55,7 @@ const isDrawn = (page: Page) =>
   expect
     .poll(() =>
       page.evaluate(async () => {
-        // What a change of the window's size draws stands there after the next frame.
+        // A change of the window's size is drawn by the next frame.
         await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
         return document.querySelector('h1') !== null && document.querySelector('[data-awaited]') === null
       }),
