@@ -71,7 +71,7 @@ export function AttentionList({ entries, documents }: Attention) {
   )
 }
 
-/** What has waited longest stands first, and what nothing waits in, last (decision 0205). */
+/** The queue that has waited longest stands first, and one in which nothing waits, last (decision 0205). */
 const byUrgency = (one: AttentionEntry, other: AttentionEntry) =>
   (one.since ?? Number.POSITIVE_INFINITY) - (other.since ?? Number.POSITIVE_INFINITY) || 0
 

@@ -74,7 +74,7 @@ function Trend({ trend }: { trend: ShownTrend }) {
       />
       {spans.map((span) => (
         <dl key={span.now}>
-          <dt>{translate(span.title)}</dt>
+          <dt className="quiet">{translate(span.title)}</dt>
           <dd className={css.now}>{written(trend[span.now], format)}</dd>
           <dd className={css.before}>
             <Change now={trend[span.now]} before={trend[span.before]} of={trend[span.of]} language={language} />
