@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { MemberInShort } from '@/domains/staff/operators/browser'
 import type { SignedInOperator } from '@/domains/staff/operators/contract/boot'
 import { call } from '@/platform/http/client'
@@ -154,24 +154,37 @@ function Opened({ found, operator }: { found: OpenedTicket; operator: SignedInOp
         )}
         <Tag tone="neutral">{languageName(found.language, language)}</Tag>
       </p>
-      <DescriptionList
-        rows={[
-          ['ticketsConsole.from', nameOf(found)],
-          ['room.emailAddress', found.email],
-          ['room.account', !found.account && translate('ticketsConsole.noAccount')],
-          ['ticketsConsole.opened', formatMoment(found.created, language)],
-          [
-            'ticketsConsole.refund',
-            found.refund && <a href={consoleRoom('refunds', found.refund, { state: 'all' })}>{found.refund}</a>,
-          ],
-        ]}
-      />
       {found.mergedInto === null ? (
-        <Conversation found={found} operator={operator} />
+        <Conversation found={found} operator={operator}>
+          <Facts found={found} />
+        </Conversation>
       ) : (
-        <Merged into={found.mergedInto} />
+        <>
+          <Facts found={found} />
+          <Merged into={found.mergedInto} />
+        </>
       )}
     </div>
+  )
+}
+
+/** The customer in short, and how the ticket came. */
+function Facts({ found }: { found: OpenedTicket }) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  return (
+    <DescriptionList
+      rows={[
+        ['ticketsConsole.from', nameOf(found)],
+        ['room.emailAddress', found.email],
+        ['room.account', !found.account && translate('ticketsConsole.noAccount')],
+        ['ticketsConsole.opened', formatMoment(found.created, language)],
+        [
+          'ticketsConsole.refund',
+          found.refund && <a href={consoleRoom('refunds', found.refund, { state: 'all' })}>{found.refund}</a>,
+        ],
+      ]}
+    />
   )
 }
 
@@ -185,8 +198,14 @@ function Merged({ into }: { into: string }) {
   )
 }
 
+interface ConversationProps extends Omit<TicketProps, 'ticket'> {
+  found: OpenedTicket
+  /** The facts: they stand at the conversation, so that the customer is in view with it. */
+  children: ReactNode
+}
+
 /** The page of one that stands for itself: the conversation between its acts and the reply. */
-function Conversation({ found, operator }: { found: OpenedTicket; operator: SignedInOperator }) {
+function Conversation({ found, operator, children }: ConversationProps) {
   const translate = useTranslate()
   const announce = useAnnounce()
   const renewing = useRenewing()
@@ -195,6 +214,7 @@ function Conversation({ found, operator }: { found: OpenedTicket; operator: Sign
     <>
       <Assignment found={found} operator={operator} />
       <TicketActs found={found} />
+      {children}
       <ConsoleThread found={found} />
       <AnswerForm
         found={found}
