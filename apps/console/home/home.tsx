@@ -64,7 +64,9 @@ function Trend({ trend }: { trend: ShownTrend }) {
   const format = { unit: currency === null ? 'count' : 'money', key: currency ?? '', language } as const
   return (
     <li className={css.trend}>
-      <h3>{translate(titles[measure])}</h3>
+      <h3>
+        {translate(titles[measure])} {currency !== null && <span className="quiet">{currency}</span>}
+      </h3>
       <Line
         days={days}
         label={translate('console.fourWeeks', {
