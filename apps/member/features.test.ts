@@ -82,12 +82,17 @@ test.each(['codes', 'coupons', 'gifts'] as const)(
   },
 )
 
-test.each(['codes', 'coupons', 'gifts', 'tickets'] as const)('without %s the console has no room for it', (feature) => {
-  const room = () => consoleScreenAt(new URL(`http://own.invalid/console/${feature}`)).known
+test.each([
+  ['codes', ['codes']],
+  ['coupons', ['coupons']],
+  ['gifts', ['gifts']],
+  ['tickets', ['tickets', 'canned-answers']],
+] as const)('without %s the console has no room for it', (feature, rooms) => {
+  const known = () => rooms.map((room) => consoleScreenAt(new URL(`http://own.invalid/console/${room}`)).known)
   const names = () => screensOf('owner').map(({ name }) => name)
-  expect(room()).toBe(true)
-  const others = names().filter((name) => name !== feature)
+  expect(known()).toEqual(rooms.map(() => true))
+  const others = names().filter((name) => !rooms.some((room) => room === name))
   leaveOut([feature])
-  expect(room()).toBe(false)
+  expect(known()).toEqual(rooms.map(() => false))
   expect(names()).toEqual(others)
 })
