@@ -65,6 +65,8 @@ describe('the download page', () => {
     expect([archive.status, (await archive.text()).slice(0, 2)]).toEqual([200, 'PK'])
     expect(html).toContain('/checkout.htm?pid=701&amp;option=LFT')
     expect(html).toContain('Buy for $98.99')
+    const bought = (await page('/download.htm?pid=701&lang=en')).html
+    expect([bought.includes('/download/current/ebbcatch-video'), bought.includes('Buy for')]).toEqual([true, false])
   })
 
   it("the download page shows previews on request, with release notes in the visitor's language", async () => {

@@ -5,6 +5,8 @@ import type { Seats } from '@/domains/licensing/licences/map'
 import { call } from '@/platform/http/client'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { memberPage } from '@/platform/paths'
+import { hasFeature } from '@/platform/ui/browser/features'
 import { useCall } from '@/platform/ui/calls/use-call'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
 import { EmptyState } from '@/platform/ui/feedback/empty-state'
@@ -56,6 +58,11 @@ function NoProducts() {
   const translate = useTranslate()
   return (
     <EmptyState icon="box" title={translate('products.emptyTitle')} text={translate('products.emptyText')}>
+      {hasFeature('licences') && (
+        <p>
+          <a href={memberPage('license')}>{translate('products.emptyShared')}</a>
+        </p>
+      )}
       <ButtonLink href="/download.htm" variant="secondary">
         {translate('products.browse')}
       </ButtonLink>

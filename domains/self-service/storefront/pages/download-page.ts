@@ -124,8 +124,7 @@ const trialNote = (channel: string, { translate, language }: PageVisit) =>
  * without these parameters all.
  */
 function wishedOf(catalogue: Catalogue, newest: readonly NewestRelease[], query: URLSearchParams) {
-  const pids = (query.get('pid') ?? '').split(',', mostProducts).map(Number)
-  const bought = pids.filter((pid) => productOf(catalogue, pid))
+  const bought = boughtIn(catalogue, query)
   const os = query.get('os')
   if (bought.length === 0) return newest
   const wished = releasePlatforms.filter((platform) => os === null || os === platform)
@@ -134,6 +133,13 @@ function wishedOf(catalogue: Catalogue, newest: readonly NewestRelease[], query:
       wished.includes(platform) && bought.some((pid) => softwareWith(catalogue, pid, platform).has(software)),
   )
 }
+
+/** The products of the purchase that the link is from, by `?pid=`. */
+const boughtIn = (catalogue: Catalogue, query: URLSearchParams) =>
+  (query.get('pid') ?? '')
+    .split(',', mostProducts)
+    .map(Number)
+    .filter((pid) => productOf(catalogue, pid))
 
 interface ProductRelease {
   readonly product: Product
@@ -174,11 +180,13 @@ const ownFirst = (offered: readonly ProductRelease[], { system }: PageVisit) =>
   )
 
 function column(catalogue: Catalogue, { product, release, others }: ProductRelease, visit: PageVisit) {
-  const { language, reader, market, translate, system } = visit
+  const { language, reader, market, translate, system, query: asked } = visit
   const { platform, arch, version, build, fileName, size, sha256, minimumSystem, releasedAt, channel } = release
   const notes = textIn(release.notes, reader)
   const words = platforms[platform]
-  const offer = offerOf(catalogue, product, { currency: market.currency, reader })
+  // A buyer who comes from the letter of the order is offered nothing of it again.
+  const isBought = boughtIn(catalogue, asked).length > 0
+  const offer = isBought ? null : offerOf(catalogue, product, { currency: market.currency, reader })
   const query = offer && { pid: String(offer.pid), option: offer.term, currency: offer.price.currency }
   const checkout = query && checkoutPage(new URLSearchParams(query))
   const facts = [
