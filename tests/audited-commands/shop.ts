@@ -227,6 +227,23 @@ export const shopCommands: Readonly<Record<string, Try>> = {
     'ticket.assign',
     async (at) => [(await newTicket(at.server)).ticket, '--to', at.owner.operator.email],
   ],
+  'tickets snooze': ['ticket.snooze', async (at) => [(await newTicket(at.server)).ticket, '--until', 'tomorrow']],
+  'tickets note': ['ticket.note', async (at) => [(await newTicket(at.server)).ticket, '--text', 'For staff alone.']],
+  'tickets merge': [
+    'ticket.merge',
+    async (at) => {
+      const request = await at.sample('POST /console/api/tickets/merge')
+      return [request('ticket'), '--into', request('into')]
+    },
+  ],
+  'tickets canned-save': [
+    'cannedAnswer.save',
+    async () => ['seats', '--language', 'en', '--text', 'About your seats.'],
+  ],
+  'tickets canned-remove': [
+    'cannedAnswer.remove',
+    async (at) => [(await at.sample('POST /console/api/canned-answers/remove'))('key')],
+  ],
   'licences import-keys': [
     'licenceKey.import',
     async (at) => {

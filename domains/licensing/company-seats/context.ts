@@ -3,7 +3,7 @@ import type { Deps, Letters } from '@/platform/installation/deps'
 
 /** The dependencies of teams. */
 export interface CompanySeatsContext
-  extends Pick<Deps, 'database' | 'catalogue' | 'holdings' | 'events' | 'worker' | 'clock'>,
+  extends Pick<Deps, 'database' | 'holdings' | 'events' | 'worker' | 'clock'>,
     Letters {
   readonly licences: LicencesContext
 }

@@ -164,7 +164,7 @@ does. With --version nothing is sent if more was said since.`,
       if ([text, file, canned].filter((each) => each !== undefined).length !== 1) {
         throw new UsageError('tickets answer needs one of --text, --file and --canned.')
       }
-      const request = quoteRequestOf(typed, options)
+      const request = requestOf(typed, options)
       return decide(at, options.operator, request.number, async (context, acting) => {
         const answer =
           text ??
@@ -202,7 +202,7 @@ does. With --version nothing is sent if more was said since.`,
     options: { version, operator },
     example: 'T-2K7Q',
     run({ words: [typed], options }, at) {
-      const request = quoteRequestOf(typed, options)
+      const request = requestOf(typed, options)
       return decide(at, options.operator, request.number, (context, acting) => closeTicket(context, acting, request))
     },
   }),
@@ -213,7 +213,7 @@ does. With --version nothing is sent if more was said since.`,
     options: { version, operator },
     example: 'T-2K7Q',
     run({ words: [typed], options }, at) {
-      const request = quoteRequestOf(typed, options)
+      const request = requestOf(typed, options)
       return decide(at, options.operator, request.number, (context, acting) => reopenTicket(context, acting, request))
     },
   }),
@@ -225,7 +225,7 @@ does. With --version nothing is sent if more was said since.`,
     options: { to: optional('OPERATOR'), version, operator },
     example: 'T-2K7Q --to mira@example.test',
     run({ words: [typed], options }, at) {
-      const request = quoteRequestOf(typed, options)
+      const request = requestOf(typed, options)
       return decide(at, options.operator, request.number, async (context, acting) => {
         const to = options.to === undefined ? null : await addressOf(context, options.to, { mayAnswer: true })
         return assignTicket(context, acting, { ...request, to })
@@ -240,7 +240,7 @@ does. With --version nothing is sent if more was said since.`,
     options: { until: optional('DAY'), version, operator },
     example: 'T-2K7Q --until tomorrow',
     run({ words: [typed], options }, at) {
-      const request = quoteRequestOf(typed, options)
+      const request = requestOf(typed, options)
       return decide(at, options.operator, request.number, (context, acting) => {
         const { vendor, clock } = context
         const until =
@@ -257,7 +257,7 @@ time, and closes it: it leads there from then on. The customer is not told.`,
     options: { into: required('TICKET'), version, operator },
     example: 'T-2K7Q --into T-3M8R',
     run({ words: [typed], options }, at) {
-      const request = quoteRequestOf(typed, options)
+      const request = requestOf(typed, options)
       const into = numberIn(options.into)
       return decide(at, options.operator, request.number, (context, acting) =>
         mergeTicket(context, acting, { ...request, into }),
@@ -319,7 +319,7 @@ its other languages stay. What is known is put in place of {name},
 const cannedWrong = `A key is a short word in small letters, a language one of the vendor’s, a text has ${limits.message} characters at most, and braces hold fields alone.`
 const changedMeanwhile = 'It was changed meanwhile. Look at it again.'
 
-const quoteRequestOf = (typed: string, { version: seen = null }: { readonly version: number | null | undefined }) => ({
+const requestOf = (typed: string, { version: seen = null }: { readonly version: number | null | undefined }) => ({
   number: numberIn(typed),
   version: seen,
 })
