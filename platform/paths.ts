@@ -122,10 +122,10 @@ export const programsPage = (pids: readonly number[], lang: string) =>
 export const legalPage = (kind: FootLink, query: Query = {}) =>
   withQuery(`/${kind === 'licence' ? 'terms-of-license-authorization' : kind}.htm`, query)
 
-/** An order's invoice, or with `note` the credit note of that number. */
 /** The PDF of a quotation, for holders of its key. */
 export const quotationFile = (key: string) => withQuery('/quotation', { key })
 
+/** An order's invoice, or with `note` the credit note of that number. */
 export const invoicePage = (order: string, query: Query = {}) => withQuery('/invoice', { order, ...query })
 
 export const consoleHome = '/console'
