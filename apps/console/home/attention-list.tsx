@@ -49,7 +49,7 @@ export function AttentionList({ entries, documents }: Attention) {
           {!isFine && (
             <ul className={css.problems}>
               {wrong.map((entry) => (
-                <Line key={entry.kind} entry={entry} icon="alert" />
+                <Entry key={entry.kind} entry={entry} icon="alert" />
               ))}
               <Documents title="console.documentsMissing" kinds={missing} />
               <Documents title="console.documentsDraft" kinds={placeholders} />
@@ -62,7 +62,7 @@ export function AttentionList({ entries, documents }: Attention) {
           <h2 id={under}>{translate('console.underWay')}</h2>
           <ul className={css.problems}>
             {running.map((entry) => (
-              <Line key={entry.kind} entry={entry} icon="download" />
+              <Entry key={entry.kind} entry={entry} icon="download" />
             ))}
           </ul>
         </section>
@@ -94,7 +94,7 @@ function Queue({ entry: { kind, count, since } }: { entry: AttentionEntry }) {
   )
 }
 
-function Line({ entry: { kind, count, since }, icon }: { entry: AttentionEntry; icon: 'alert' | 'download' }) {
+function Entry({ entry: { kind, count, since }, icon }: { entry: AttentionEntry; icon: 'alert' | 'download' }) {
   const translate = useTranslate()
   const place = placeOf(kind)
   return (
