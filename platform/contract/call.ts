@@ -90,6 +90,8 @@ interface Declaration {
    * itself`.
    */
   readonly provenBy?: string
+  /** A page asks by the clock and not for a person, so it does not keep an idle session of the console open. */
+  readonly byClock?: true
   /** It sets the cookies of a session, or takes them away: a foreign page may do neither to its visitor. */
   readonly setsSession?: true
   /** It is one of the order service's: its answers are `{result}` or `{error: {code}}`, without the envelope (spec 2.1). */

@@ -12,8 +12,11 @@ export const consoleCookie = 'foyer_console'
 
 /** The gateway's interface to operators; only `operators` knows their sessions. */
 export interface OperatorAuthenticator {
-  /** null: there is no such session, or it has ended. */
-  readonly resolve: (token: string, now: Date) => Promise<OperatorCaller | null>
+  /**
+   * null: there is no such session, or it has ended.
+   * @param byClock it stays as idle as it was
+   */
+  readonly resolve: (token: string, now: Date, byClock?: boolean) => Promise<OperatorCaller | null>
   readonly changeOf: (operator: OperatorCaller, now: Date, lock: Lock) => Change
 }
 
@@ -29,10 +32,10 @@ export async function admitOperator(
   now: Date,
   received = false,
 ): Promise<{ operator: OperatorCaller; change: Change; lock: Lock } | Refusal> {
-  const { effect, permission, reaches = [] } = definition
+  const { effect, permission, byClock, reaches = [] } = definition
   const token = request.cookies[consoleCookie]
   if (!token || (effect === 'write' && !comesFromOwnApp(request))) return refuse(10010)
-  const operator = await operators.resolve(token, now)
+  const operator = await operators.resolve(token, now, byClock)
   if (!operator) return refuse(10010)
   if (permission != null && !operator.permissions.has(permission)) return refuse(31001)
   if (proofOf(definition) && !received && !isFresh(operator.provenAt, now)) return refuse(20051)

@@ -3,9 +3,11 @@ import { lazy, type ReactNode, Suspense, use, useEffect, useState } from 'react'
 import { type ConsoleScreenProps, MemberCounts, type Room } from '@/domains/staff/operators/browser'
 import { stepUp } from '@/domains/staff/operators/console/session'
 import type { ConsoleBoot, SignedInOperator } from '@/domains/staff/operators/contract/boot'
+import { lookLength } from '@/domains/staff/operators/rules'
 import type { MemberCard } from '@/platform/contract/member-page'
+import { tagOf } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
-import { useTranslate } from '@/platform/i18n/wording'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { consoleHome } from '@/platform/paths'
 import { fetchScreen } from '@/platform/ui/browser/screen-code'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
@@ -163,6 +165,25 @@ const countsOf = ({ orders, pools }: Pick<MemberCard, 'orders' | 'pools'>) => ({
   seats: pools.reduce((sum, { total }) => sum + total, 0),
 })
 
+/** Asks this often, so that an operator who looks away is gone within a minute. */
+const askEvery = lookLength / 2
+
+/** Names the other operators who have the same open. */
+function OthersHere({ place }: { place: string }) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const { data } = useAnswer('GET /console/api/access/looking', { at: place }, ({ others }) => others, {
+    again: () => askEvery,
+    onReturn: true,
+  })
+  const names = new Intl.ListFormat(tagOf(language)).format(data ?? [])
+  return (
+    <div role="status" className={css.others}>
+      {names !== '' && <Tag tone="warning">{translate('console.othersHere', { names })}</Tag>}
+    </div>
+  )
+}
+
 interface ShellProps {
   boot: ConsoleBoot
   operator: SignedInOperator
@@ -196,6 +217,7 @@ export function Shell({ boot, operator, address, i18n, problem, onLeave }: Shell
           <Home operator={operator} attention={attention} />
         </Named>
       )}
+      {known && screen && item && <OthersHere key={item} place={`${screen.name}/${item}`} />}
       {known && screen?.group === 'settings' && <SettingsTabs operator={operator} current={screen} />}
       {known && screen && mayOpen(screen, operator.role) && (
         <ScreenFrame

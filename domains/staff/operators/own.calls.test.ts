@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditLog } from '@/platform/audit/tables'
-import { seconds } from '@/platform/time/duration'
+import { minutes, seconds } from '@/platform/time/duration'
 import { codeNow, proofOf, type SignedInOperator, signedInOperator } from '@/tests/people/operator'
 import { startServer, type TestServer } from '@/tests/server/server'
 import { operatorSessions } from './tables'
@@ -72,5 +72,34 @@ describe('operators’ changes to their own accounts', () => {
     expect((await own(one, 'profile', { name: former, language: 'en' })).cscode).toBe(0)
     const [row] = await server.database.select().from(auditLog).where(eq(auditLog.operator, 'Wilma'))
     expect(row?.details).toEqual({ from: 'Wilma', to: former, language: 'en' })
+  })
+})
+
+describe('what operators have open', () => {
+  const looking = async (who: SignedInOperator, at: string) =>
+    (await who.visitor.call('GET /console/api/access/looking', { at })).data?.others
+
+  it('an operator learns who else looks at the same, until they leave it, look away or sign out', async () => {
+    const [one, two] = [await signedInOperator(server, 'support'), await signedInOperator(server, 'finance')]
+    expect(await looking(one, 'tickets/12')).toEqual([])
+    expect(await looking(one, 'tickets/12')).toEqual([])
+    expect(await looking(two, 'tickets/12')).toEqual([one.operator.name])
+    expect(await looking(one, 'tickets/12')).toEqual([two.operator.name])
+    expect(await looking(one, 'tickets/13')).toEqual([])
+    expect(await looking(two, 'tickets/12')).toEqual([])
+    expect(await looking(two, 'tickets/13')).toEqual([one.operator.name])
+    server.clock.advance(seconds(40))
+    expect(await looking(two, 'tickets/13')).toEqual([])
+    expect(await looking(one, 'tickets/13')).toEqual([two.operator.name])
+    await two.visitor.call('POST /console/api/sign-out')
+    expect(await looking(one, 'tickets/13')).toEqual([])
+  })
+
+  it('a page that asks by the clock keeps no idle session open', async () => {
+    const who = await signedInOperator(server, 'support')
+    server.clock.advance(minutes(20))
+    expect(await looking(who, 'tickets/12')).toEqual([])
+    server.clock.advance(minutes(11))
+    expect((await who.visitor.call('GET /console/api/access/looking', { at: 'tickets/12' })).cscode).toBe(10010)
   })
 })

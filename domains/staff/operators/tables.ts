@@ -64,12 +64,17 @@ export const operatorSessions = pgTable(
     seenAt: moment().notNull(),
     network: text().notNull(),
     userAgent: text().notNull(),
+    /** What was last open in it: a room and an item, `tickets/12`; null: nothing was. */
+    place: text(),
+    placeAt: moment(),
     /** When the second factor was last given in it, for what reaches every customer; null: not since the sign-in. */
     provenAt: moment(),
   },
   (table) => [
     index('operator_sessions_operator').on(table.operatorId),
     index('operator_sessions_expiry').on(table.expiresAt),
+    index('operator_sessions_place').on(table.place).where(sql`place is not null`),
+    check('operator_sessions_place_at', sql`(${table.place} is null) = (${table.placeAt} is null)`),
   ],
 )
 

@@ -15,7 +15,7 @@ import { codeThrottle } from '../rules/throttles'
 import { linkedSince } from '../store/company'
 import { operatorById, recoveryCodesLeft, replaceRecoveryCodes } from '../store/operators'
 import { addPasskey, passkeysOf, removePasskey } from '../store/passkeys'
-import { countOtherSessions, endOtherSessions, noteProof } from '../store/sessions'
+import { countOtherSessions, endOtherSessions, noteLook, noteProof } from '../store/sessions'
 
 type Calls = Pick<
   typeof operatorsCalls,
@@ -25,6 +25,7 @@ type Calls = Pick<
   | 'POST /console/api/access/company'
   | 'POST /console/api/access/prove'
   | 'GET /console/api/access/proven'
+  | 'GET /console/api/access/looking'
   | 'POST /console/api/access/passkeys/add'
   | 'POST /console/api/access/passkeys/remove'
   | 'POST /console/api/access/recovery-codes'
@@ -41,6 +42,7 @@ export const accessCalls = (context: OperatorsContext): Handlers<Calls> => ({
   'POST /console/api/access/challenge': challengeKey(context),
   'POST /console/api/access/prove': proveFactor(context),
   'GET /console/api/access/proven': askIfProven,
+  'GET /console/api/access/looking': noteLooking(context),
   'POST /console/api/access/passkeys/add': addKey(context),
   'POST /console/api/access/passkeys/remove': removeKey,
   'POST /console/api/access/recovery-codes': renewRecoveryCodes(context),
@@ -107,6 +109,13 @@ const proveFactor =
     )
 
 const askIfProven: Handler<Calls['GET /console/api/access/proven']> = async () => ({})
+
+const noteLooking =
+  ({ database }: OperatorsContext): Handler<Calls['GET /console/api/access/looking']> =>
+  async ({ input, operator, now }) => {
+    const { id: operatorId, tokenHash } = operator
+    return { others: await noteLook(database, { tokenHash, operatorId, place: input.at, now }) }
+  }
 
 const addKey =
   (context: OperatorsContext): Handler<Calls['POST /console/api/access/passkeys/add']> =>

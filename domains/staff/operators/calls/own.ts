@@ -16,7 +16,10 @@ import { endSessionsOf } from '../store/sessions'
 
 type Calls = Omit<
   typeof ownCalls,
-  'POST /console/api/access/company' | 'POST /console/api/access/prove' | 'GET /console/api/access/proven'
+  | 'POST /console/api/access/company'
+  | 'POST /console/api/access/prove'
+  | 'GET /console/api/access/proven'
+  | 'GET /console/api/access/looking'
 >
 
 /** Handlers for operators' changes of their own facts. */

@@ -58,6 +58,15 @@ export const ownCalls = defineCalls({
     answer: z.object({}),
     codes: [],
   },
+  'GET /console/api/access/looking': {
+    summary: 'Notes what this page of the console has open, and tells which other operators have the same open',
+    ...own,
+    effect: 'read',
+    byClock: true,
+    input: z.object({ at: text(100) }),
+    answer: z.object({ others: z.array(z.string()) }),
+    codes: [],
+  },
   'GET /console/api/access/authenticator': {
     summary: 'A new secret for an authenticator app; nothing changes before it is handed back with a code',
     ...own,

@@ -1,6 +1,6 @@
 import { atTheKeyboard } from '@/platform/commands/keyboard'
 import { foldPassword } from '@/platform/text/typed/password'
-import { hours, minutes } from '@/platform/time/duration'
+import { hours, minutes, seconds } from '@/platform/time/duration'
 
 /** The ends of a console session: after a while without activity, and after a working day in any case (spec 12.1). */
 export const sessionEnds = { idle: minutes(30), absolute: hours(12) } as const
@@ -12,6 +12,9 @@ export const invitationLength = hours(48)
 
 /** The validity of a passkey's challenge. */
 export const challengeLength = minutes(5)
+
+/** How long an operator counts as looking at what they had open. Their page tells it twice as often. */
+export const lookLength = seconds(40)
 
 /** The limits of what operators type, used by the forms and by the server. */
 export const limits = {

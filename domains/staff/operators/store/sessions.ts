@@ -1,7 +1,7 @@
 import { and, eq, gt, lt, ne, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import { after, before, minutes } from '@/platform/time/duration'
-import { entryLength, sessionEnds } from '../rules'
+import { entryLength, lookLength, sessionEnds } from '../rules'
 import type { Role } from '../rules/permissions'
 import { operatorChallenges, operatorEntries, operatorSessions, operators } from '../tables'
 import { forgetDevicesOf, purgeDevices } from './devices'
@@ -26,8 +26,11 @@ export async function openSession(transaction: Transaction, session: NewSession)
   return expiresAt
 }
 
-/** The operator of a live session, in one round trip, which also notes, to the minute, that it is in use. */
-export async function operatorOf(database: Queryable, tokenHash: Buffer, now: Date) {
+/**
+ * The operator of a live session, in one round trip, which also notes, to the minute, that it is in use.
+ * @param byClock a page asked by itself: the session stays as idle as it was
+ */
+export async function operatorOf(database: Queryable, tokenHash: Buffer, now: Date, byClock = false) {
   const used = database.$with('used').as(
     database
       .update(operatorSessions)
@@ -37,6 +40,7 @@ export async function operatorOf(database: Queryable, tokenHash: Buffer, now: Da
           eq(operatorSessions.tokenHash, tokenHash),
           lt(operatorSessions.seenAt, before(now, minutes(1))),
           isLive(now),
+          byClock ? sql`false` : undefined,
         ),
       )
       .returning({ tokenHash: operatorSessions.tokenHash }),
@@ -63,6 +67,42 @@ export const noteProof = (transaction: Transaction, tokenHash: Buffer, now: Date
 
 const isLive = (now: Date) =>
   and(gt(operatorSessions.expiresAt, now), gt(operatorSessions.seenAt, before(now, sessionEnds.idle)))
+
+interface Look {
+  readonly tokenHash: Buffer
+  readonly operatorId: number
+  /** The room and the item that are open there: `tickets/12`. */
+  readonly place: string
+  readonly now: Date
+}
+
+/** Notes what a session has open, and returns the names of the other operators who have the same open at that moment. */
+export async function noteLook(database: Queryable, { tokenHash, operatorId, place, now }: Look) {
+  const noted = database
+    .$with('noted')
+    .as(
+      database
+        .update(operatorSessions)
+        .set({ place, placeAt: now })
+        .where(eq(operatorSessions.tokenHash, tokenHash))
+        .returning({ place: operatorSessions.place }),
+    )
+  const found = await database
+    .with(noted)
+    .selectDistinct({ name: operators.name })
+    .from(operatorSessions)
+    .innerJoin(operators, eq(operators.id, operatorSessions.operatorId))
+    .where(
+      and(
+        eq(operatorSessions.place, place),
+        gt(operatorSessions.placeAt, before(now, lookLength)),
+        ne(operatorSessions.operatorId, operatorId),
+        isLive(now),
+      ),
+    )
+    .orderBy(operators.name)
+  return found.map(({ name }) => name)
+}
 
 export const endSession = (database: Queryable, tokenHash: Buffer) =>
   database.delete(operatorSessions).where(eq(operatorSessions.tokenHash, tokenHash))
