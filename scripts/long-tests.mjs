@@ -22,6 +22,7 @@ export const longTests = [
     files: [
       'e2e/licence-processes.e2e.ts',
       'tests/licence-conformance/live.calls.test.ts',
+      'tests/licence-conformance/packages.calls.test.ts',
       'packages/licence-conformance/src/vectors.test.ts',
       'packages/licence-conformance/src/storm.test.ts',
       'packages/licence-client-c/test/names.test.ts',

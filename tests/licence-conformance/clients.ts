@@ -16,7 +16,7 @@ import { delimiter, dirname, join } from 'node:path'
 import { buildSync } from 'esbuild'
 import type { Command } from '@/packages/licence-conformance/src/driver'
 import { root } from '@/platform/config/root'
-import { debianFiles, hasDebian } from '../machine/debian-programs'
+import { debianFiles, debianPrograms, hasDebian } from '../machine/debian-programs'
 
 /** A client whose driver the suite runs. */
 interface Client {
@@ -162,6 +162,46 @@ export const cParts = {
   },
 }
 
+/** The tools of package managers, beside the compilers above. */
+export const packagePlaces = {
+  pip: { hindrance: canMakeRooms() ? null : 'no python3 with venv and pip' },
+  /** CMake, and what it finds curl and libsodium by. */
+  cmake() {
+    const { cmake } = debianPrograms({ cmake: 'cmake', 'pkg-config': 'pkg-config' }).files
+    const { files, folder, libraries } = debianFiles({
+      ...headers,
+      [`usr/lib/${triplet}/pkgconfig/libsodium.pc`]: 'libsodium-dev',
+      [`usr/lib/${triplet}/pkgconfig/libcurl.pc`]: 'libcurl4-openssl-dev',
+    })
+    const isAside = files['usr/include/sodium.h']?.startsWith(folder) ?? false
+    const pkgConfig = join(isAside ? folder : '/', 'usr/lib', triplet, 'pkgconfig')
+    return {
+      cmake,
+      env: {
+        PKG_CONFIG_PATH: pkgConfig,
+        LD_LIBRARY_PATH: libraries.join(delimiter),
+        ...(isAside && { PKG_CONFIG_SYSROOT_DIR: folder }),
+      },
+      words: isAside
+        ? [
+            `-DCMAKE_PREFIX_PATH=${join(folder, 'usr')}`,
+            `-DCMAKE_LIBRARY_ARCHITECTURE=${triplet}`,
+            `-DCMAKE_EXE_LINKER_FLAGS=${libraries.map((path) => `-Wl,-rpath-link,${path}`).join(' ')}`,
+          ]
+        : [],
+    }
+  },
+}
+
+function canMakeRooms(): boolean {
+  try {
+    execFileSync('python3', ['-c', 'import ensurepip, venv'], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
+
 const csharp: Client = {
   name: 'C#',
   hindrance: noDebian,
@@ -170,10 +210,11 @@ const csharp: Client = {
     const [compiler, http] = ['usr/lib/mono/4.5/mcs.exe', 'usr/lib/mono/4.5/System.Net.Http.dll'] as const
     const programs = { [runtime]: 'mono-runtime', [compiler]: 'mono-mcs', [sodium]: 'libsodium23' }
     const { files, folder, libraries } = debianFiles({ ...programs, [http]: 'libmono-system-net-http4.0-cil' })
+    const aside = join(folder, 'usr/lib/mono/4.5')
     const env = {
       LD_LIBRARY_PATH: libraries.join(delimiter),
-      // Needed where Mono is unpacked aside; where it is installed, this folder does not exist.
-      MONO_PATH: join(folder, 'usr/lib/mono/4.5'),
+      // What is unpacked aside. Of a folder that does not exist Mono says so, where its driver is to answer.
+      ...(existsSync(aside) && { MONO_PATH: aside }),
       ...(files[runtime].startsWith(folder) && { MONO_CFG_DIR: join(folder, 'etc') }),
     }
     const sources = filesOf('licence-client-csharp/src', 'licence-client-csharp/driver')

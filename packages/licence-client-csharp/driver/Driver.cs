@@ -54,19 +54,19 @@ namespace Foyer.Licence
                 case "json": return ReadsJson(Convert.FromBase64String(request.Text("bytes")));
                 case "component": return Device.ComponentHash(request.Text("kind"), request.Text("line"), request.Text("value"));
                 case "check": return Present(client.Check());
-                case "ensure": return Present(await client.Ensure());
-                case "refresh": return Present(await client.Refresh());
-                case "heartbeat": return Present(await client.Heartbeat());
-                case "sign_in": return Present(await client.SignIn(Show));
-                case "sign_in_password": return Present(await client.SignInWithPassword(request.Text("email"), request.Text("password")));
-                case "activate": return Present(await client.Activate(request.Text("key")));
-                case "trial": return Present(await client.StartTrial(request.Text("email"), request.Text("password")));
-                case "release": await client.Release(); return null;
-                case "give_back": await client.GiveBack(); return null;
-                case "devices": return Present(await client.Devices(ProofOf(request)));
-                case "free": await client.Free(request.Text("id"), ProofOf(request)); return null;
-                case "find_purchase": await client.FindPurchase(request.Text("email"), request.Text("language")); return null;
-                case "check_update": return Present(update = await client.CheckForUpdate(request.Text("channel"), request.Text("language")));
+                case "ensure": return Present(await client.EnsureAsync());
+                case "refresh": return Present(await client.RefreshAsync());
+                case "heartbeat": return Present(await client.HeartbeatAsync());
+                case "sign_in": return Present(await client.SignInAsync(Show));
+                case "sign_in_password": return Present(await client.SignInWithPasswordAsync(request.Text("email"), request.Text("password")));
+                case "activate": return Present(await client.ActivateAsync(request.Text("key")));
+                case "trial": return Present(await client.StartTrialAsync(request.Text("email"), request.Text("password")));
+                case "release": await client.ReleaseAsync(); return null;
+                case "give_back": await client.GiveBackAsync(); return null;
+                case "devices": return Present(await client.DevicesAsync(ProofOf(request)));
+                case "free": await client.FreeAsync(request.Text("id"), ProofOf(request)); return null;
+                case "find_purchase": await client.FindPurchaseAsync(request.Text("email"), request.Text("language")); return null;
+                case "check_update": return Present(update = await client.CheckForUpdateAsync(request.Text("channel"), request.Text("language")));
                 case "download_update": return await DownloadUpdate(request.Text("folder"), request.Integer("stop_at"));
                 case "install": return Present(client.InstallOffline(request.Text("file")));
                 case "offline_request": return OfflineRequest();
@@ -118,7 +118,7 @@ namespace Foyer.Licence
             object come = null;
             using (var stop = new CancellationTokenSource())
             {
-                var path = await client.DownloadUpdate(update, folder, (received, size) =>
+                var path = await client.DownloadUpdateAsync(update, folder, (received, size) =>
                 {
                     come = received;
                     if (received >= stopAt) stop.Cancel();

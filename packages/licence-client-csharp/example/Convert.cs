@@ -11,24 +11,24 @@ internal static class ConvertProgram
     {
         switch (command)
         {
-            case "activate": return Describe(await client.SignIn(prompt => Console.WriteLine("Open " + prompt.Link + "\nand compare the code " + prompt.Code)));
-            case "key": return Describe(await client.Activate(word));
-            case "trial": return Describe(await client.StartTrial());
+            case "activate": return Describe(await client.SignInAsync(prompt => Console.WriteLine("Open " + prompt.Link + "\nand compare the code " + prompt.Code)));
+            case "key": return Describe(await client.ActivateAsync(word));
+            case "trial": return Describe(await client.StartTrialAsync());
             case "status": return Describe(client.Check());
             case "update": return await BringUpdate(client);
-            case "refresh": return Describe(await client.Refresh());
-            case "back": await client.GiveBack(); return "The seat is free for whoever comes next.";
-            case "release": await client.Release(); return "The seat is free for another device.";
-            default: await client.Ensure(); return word.ToUpperInvariant();
+            case "refresh": return Describe(await client.RefreshAsync());
+            case "back": await client.GiveBackAsync(); return "The seat is free for the next program.";
+            case "release": await client.ReleaseAsync(); return "The seat is free for another device.";
+            default: await client.EnsureAsync(); return word.ToUpperInvariant();
         }
     }
 
     /// <summary>To install the file is what a program of its own does then.</summary>
     private static async Task<string> BringUpdate(LicenceClient client)
     {
-        var update = await client.CheckForUpdate();
+        var update = await client.CheckForUpdateAsync();
         if (update == null) return "There is nothing newer.";
-        var path = await client.DownloadUpdate(update, Path.Combine(Environment.GetFolderPath(Environment.SpecialFolder.LocalApplicationData), "tidewren-convert"));
+        var path = await client.DownloadUpdateAsync(update, Path.Combine(Environment.GetFolderPath(Environment.SpecialFolder.LocalApplicationData), "tidewren-convert"));
         return "Version " + update.Version + " lies in " + path + ", signed by the vendor: end this program and run it.";
     }
 
@@ -54,7 +54,7 @@ internal static class ConvertProgram
         }
         try
         {
-            var client = new LicenceClient(new LicenceOptions
+            using (var client = new LicenceClient(new LicenceOptions
             {
                 Server = FromEnvironment("FOYER_SERVER", "http://localhost:3000"),
                 Line = "downloader",
@@ -62,8 +62,8 @@ internal static class ConvertProgram
                 // The sample passes for an older Tidewren Station.
                 Updates = words[1] == "update" ? new UpdateOptions { Software = "tidewren-station", Key = File.ReadAllText(words[2]), Build = 10012 } : null,
                 StorePath = FromEnvironment("FOYER_STORE", Path.Combine(Environment.GetFolderPath(Environment.SpecialFolder.LocalApplicationData), "tidewren-convert.store")),
-            });
-            Console.WriteLine(Run(client, words[1], words.Length > 2 ? words[2] : "").GetAwaiter().GetResult());
+            }))
+                Console.WriteLine(Run(client, words[1], words.Length > 2 ? words[2] : "").GetAwaiter().GetResult());
             return 0;
         }
         catch (LicenceException error)

@@ -6,15 +6,15 @@ using System.Threading.Tasks;
 
 namespace Foyer.Licence
 {
-    /// <summary>A program's way to its licence. Every method throws <see cref="LicenceException"/>.</summary>
+    /// <summary>A program's way to its licence. Every method throws <see cref="LicenceException"/>, and a call that is stopped OperationCanceledException: what it did at the server counts, and the next call goes on from there.</summary>
     public sealed partial class LicenceClient : LicenceHolder
     {
         public LicenceClient(LicenceOptions options) : base(options) { }
 
         /// <summary>Lets the member confirm this device in the browser, and waits for it. The program never sees a password.</summary>
-        public async Task<Licence> SignIn(Action<Prompt> show, CancellationToken stop = default(CancellationToken))
+        public async Task<Licence> SignInAsync(Action<Prompt> show, CancellationToken stop = default(CancellationToken))
         {
-            var begun = await Alone(async () => (await Server.Post("/licence/device_code", Request()).ConfigureAwait(false)).Members(), true).ConfigureAwait(false);
+            var begun = await Alone(async () => (await Server.Post("/licence/device_code", Request(), stop).ConfigureAwait(false)).Members(), stop, true).ConfigureAwait(false);
             var expiresAt = Now() + begun.SecondsIn("expires_in", 3600);
             var code = begun.TextIn("device_code");
             show(new Prompt
@@ -30,9 +30,9 @@ namespace Foyer.Licence
                 await Task.Delay(pause, stop).ConfigureAwait(false);
                 var answer = await Alone(async () =>
                 {
-                    var polled = await Poll(code).ConfigureAwait(false);
-                    return IsWaiting(polled) ? polled : await Keep(polled).ConfigureAwait(false);
-                }).ConfigureAwait(false);
+                    var polled = await Poll(code, stop).ConfigureAwait(false);
+                    return IsWaiting(polled) ? polled : await Keep(polled, stop).ConfigureAwait(false);
+                }, stop).ConfigureAwait(false);
                 if (answer is Licence licence) return licence;
                 if ((string)answer == MemberArea.SlowDown) pause += interval;
             }
@@ -40,10 +40,10 @@ namespace Foyer.Licence
         }
 
         /// <summary>
-        /// For programs that ask for a password; <see cref="SignIn"/> is the better way. A program that has had a seat
+        /// For programs that ask for a password; <see cref="SignInAsync"/> is the better way. A program that has had a seat
         /// shows its last token, so that strangers who guess at the address do not keep it out.
         /// </summary>
-        public Task<Licence> SignInWithPassword(string email, string password)
+        public Task<Licence> SignInWithPasswordAsync(string email, string password, CancellationToken stop = default(CancellationToken))
         {
             return Take("/licence/sign_in", fields =>
             {
@@ -51,38 +51,38 @@ namespace Foyer.Licence
                 fields["pw"] = password;
                 var token = Load().Text("refreshToken");
                 if (token != null) fields["token"] = token;
-            });
+            }, stop);
         }
 
         /// <summary>Takes a seat by a typed licence key.</summary>
-        public Task<Licence> Activate(string key)
+        public Task<Licence> ActivateAsync(string key, CancellationToken stop = default(CancellationToken))
         {
-            return Take("/licence/activate", fields => fields["key"] = key);
+            return Take("/licence/activate", fields => fields["key"] = key, stop);
         }
 
         /// <summary>Begins the trial of this device, or goes on with it.</summary>
         /// <param name="email">Whose trial it is, with the password, where the program asks for that: each account has one of a line.</param>
-        public Task<Licence> StartTrial(string email = null, string password = null)
+        public Task<Licence> StartTrialAsync(string email = null, string password = null, CancellationToken stop = default(CancellationToken))
         {
             return Take("/licence/trial", fields =>
             {
                 if (email == null) return;
                 fields["email"] = email;
                 fields["pw"] = password;
-            });
+            }, stop);
         }
 
         /// <summary>A licence with a new lease. When the server says that the seat is lost, the licence here is deleted.</summary>
-        public Task<Licence> Refresh() { return Alone(() => Renew("/licence/refresh")); }
+        public Task<Licence> RefreshAsync(CancellationToken stop = default(CancellationToken)) { return Alone(() => Renew("/licence/refresh", stop), stop); }
 
-        /// <summary>Prolongs the lease of a floating seat, or takes a free place again; <see cref="Ensure"/> does it when it is due.</summary>
-        public Task<Licence> Heartbeat() { return Alone(() => Renew("/licence/heartbeat")); }
+        /// <summary>Prolongs the lease of a floating seat, or takes a free place again; <see cref="EnsureAsync"/> does it when it is due.</summary>
+        public Task<Licence> HeartbeatAsync(CancellationToken stop = default(CancellationToken)) { return Alone(() => Renew("/licence/heartbeat", stop), stop); }
 
         /// <summary>
         /// What a program does when it starts: it checks, and refreshes when it is time and there is a network. A licence that is
         /// good opens until its last day, whatever the server says, unless the seat was taken back or the account suspended.
         /// </summary>
-        public async Task<Licence> Ensure()
+        public async Task<Licence> EnsureAsync(CancellationToken stop = default(CancellationToken))
         {
             if (Load().Text("refreshToken") == null) return Check();
             var standing = Stands();
@@ -94,8 +94,8 @@ namespace Foyer.Licence
                     // Another process may have done it meanwhile.
                     var now = Stands();
                     if (now.Good != null && !now.IsDue) return now.Good;
-                    return await Renew(Load().Field("lease") == null ? "/licence/refresh" : "/licence/heartbeat").ConfigureAwait(false);
-                }, false, standing.Good == null ? (TimeSpan?)null : shortPatience).ConfigureAwait(false);
+                    return await Renew(Load().Field("lease") == null ? "/licence/refresh" : "/licence/heartbeat", stop).ConfigureAwait(false);
+                }, stop, false, standing.Good == null ? (TimeSpan?)null : shortPatience).ConfigureAwait(false);
             }
             catch (LicenceException error) when (standing.Good != null && !error.IsLost)
             {
@@ -108,25 +108,25 @@ namespace Foyer.Licence
         }
 
         /// <summary>Gives the seat back, for another device.</summary>
-        public Task Release()
+        public Task ReleaseAsync(CancellationToken stop = default(CancellationToken))
         {
             return Alone(async () =>
             {
-                await Ask("/licence/release", new Dictionary<string, object>()).ConfigureAwait(false);
+                await Ask("/licence/release", new Dictionary<string, object>(), stop).ConfigureAwait(false);
                 Forget();
                 return true;
-            });
+            }, stop);
         }
 
-        /// <summary>Gives a floating seat back when the program is closed, which counts as no release; <see cref="Ensure"/> takes one again.</summary>
-        public Task GiveBack()
+        /// <summary>Gives a floating seat back when the program is closed, which counts as no release; <see cref="EnsureAsync"/> takes one again.</summary>
+        public Task GiveBackAsync(CancellationToken stop = default(CancellationToken))
         {
             return Alone(async () =>
             {
-                await Ask("/licence/return", new Dictionary<string, object>()).ConfigureAwait(false);
+                await Ask("/licence/return", new Dictionary<string, object>(), stop).ConfigureAwait(false);
                 ForgetLicence();
                 return true;
-            });
+            }, stop);
         }
 
         /// <summary>What a machine without network hands over: the text of a file, and an address for a QR code.</summary>
@@ -154,33 +154,33 @@ namespace Foyer.Licence
             {
                 throw new LicenceException(LicenceProblem.Damaged, "This is no licence file.", null, cause);
             }
-            return Alone(() => Task.FromResult(KeepFile(licence)), true).GetAwaiter().GetResult();
+            return Alone(() => Task.FromResult(KeepFile(licence)), CancellationToken.None, true).GetAwaiter().GetResult();
         }
 
         /// <summary>One of the ways to a seat.</summary>
-        private Task<Licence> Take(string path, Action<Dictionary<string, object>> add)
+        private Task<Licence> Take(string path, Action<Dictionary<string, object>> add, CancellationToken stop)
         {
             return Alone(async () =>
             {
                 var fields = Request();
                 add(fields);
-                return await Keep(await Server.Post(path, fields).ConfigureAwait(false)).ConfigureAwait(false);
-            }, true);
+                return await Keep(await Server.Post(path, fields, stop).ConfigureAwait(false), stop).ConfigureAwait(false);
+            }, stop, true);
         }
 
-        private async Task<Licence> Renew(string path)
+        private async Task<Licence> Renew(string path, CancellationToken stop)
         {
             Load();
             var more = path == "/licence/refresh" ? State() : new Dictionary<string, object>();
-            return await Keep(await Ask(path, more).ConfigureAwait(false)).ConfigureAwait(false);
+            return await Keep(await Ask(path, more, stop).ConfigureAwait(false), stop).ConfigureAwait(false);
         }
 
         /// <summary>A lost answer is no refusal: while the code is good it can be asked for again.</summary>
-        private async Task<object> Poll(string code)
+        private async Task<object> Poll(string code, CancellationToken stop)
         {
             try
             {
-                return await Server.Post("/licence/token", new Dictionary<string, object> { ["device_code"] = code }).ConfigureAwait(false);
+                return await Server.Post("/licence/token", new Dictionary<string, object> { ["device_code"] = code }, stop).ConfigureAwait(false);
             }
             catch (LicenceException error) when (error.Problem == LicenceProblem.Unreachable)
             {

@@ -1,6 +1,7 @@
 using System;
 using System.Collections.Generic;
 using System.Linq;
+using System.Threading;
 using System.Threading.Tasks;
 
 namespace Foyer.Licence
@@ -10,9 +11,9 @@ namespace Foyer.Licence
     {
         /// <summary>Which devices have the seats, for a dialogue where every one is taken: the user frees one.</summary>
         /// <param name="proof">null: the seat that this program has.</param>
-        public async Task<SeatedDevices> Devices(Proof proof = null)
+        public async Task<SeatedDevices> DevicesAsync(Proof proof = null, CancellationToken stop = default(CancellationToken))
         {
-            var answer = (await AsOwner("/licence/devices", proof, new Dictionary<string, object>()).ConfigureAwait(false)).Members();
+            var answer = (await AsOwner("/licence/devices", proof, new Dictionary<string, object>(), stop).ConfigureAwait(false)).Members();
             var devices = answer.List("devices").Select(each => new SeatedDevice
             {
                 Id = each.TextIn("id"),
@@ -26,12 +27,12 @@ namespace Foyer.Licence
         }
 
         /// <summary>
-        /// Frees the seat of one of <see cref="Devices"/>; the year's releases count it, and
+        /// Frees the seat of one of <see cref="DevicesAsync"/>; the year's releases count it, and
         /// <see cref="LicenceProblem.TooOften"/> says that they are used up.
         /// </summary>
-        public Task Free(string id, Proof proof = null)
+        public Task FreeAsync(string id, Proof proof = null, CancellationToken stop = default(CancellationToken))
         {
-            return AsOwner("/licence/free", proof, new Dictionary<string, object> { ["device"] = id });
+            return AsOwner("/licence/free", proof, new Dictionary<string, object> { ["device"] = id }, stop);
         }
 
         /// <summary>
@@ -39,11 +40,11 @@ namespace Foyer.Licence
         /// the same for every address. It takes a second of work here, which prevents mailing at large.
         /// </summary>
         /// <param name="language">Of the mail, such as `de`, where the address has no account that says it.</param>
-        public async Task FindPurchase(string email, string language = null)
+        public async Task FindPurchaseAsync(string email, string language = null, CancellationToken stop = default(CancellationToken))
         {
-            var token = await Server.Get("/api/verification/get_token").ConfigureAwait(false) as string;
-            var asked = await Server.Get("/api/verification/challenge?laravel_session=" + Uri.EscapeDataString(token ?? "")).ConfigureAwait(false);
-            var nonces = await Task.Run(() => ProofOfWork.Solve(asked.TextIn("challenge"), (long)asked.NumberIn("difficulty"), (long)asked.NumberIn("rounds"))).ConfigureAwait(false);
+            var token = await Server.Get("/api/verification/get_token", stop).ConfigureAwait(false) as string;
+            var asked = await Server.Get("/api/verification/challenge?laravel_session=" + Uri.EscapeDataString(token ?? ""), stop).ConfigureAwait(false);
+            var nonces = await Task.Run(() => ProofOfWork.Solve(asked.TextIn("challenge"), (long)asked.NumberIn("difficulty"), (long)asked.NumberIn("rounds")), stop).ConfigureAwait(false);
             if (nonces == null) throw new LicenceException(LicenceProblem.Server, "The server asks for too much work.");
             var solved = new Dictionary<string, object>
             {
@@ -51,7 +52,7 @@ namespace Foyer.Licence
                 ["challenge"] = asked.Text("challenge"),
                 ["nonces"] = string.Join(",", nonces),
             };
-            var answer = await Server.Post("/api/verification/solve", solved).ConfigureAwait(false);
+            var answer = await Server.Post("/api/verification/solve", solved, stop).ConfigureAwait(false);
             var search = new Dictionary<string, object>
             {
                 ["laravel_session"] = token,
@@ -59,21 +60,21 @@ namespace Foyer.Licence
                 ["code"] = answer.TextIn("code"),
             };
             if (language != null) search["lang"] = language;
-            await Server.Post("/api/auth/find_purchase", search).ConfigureAwait(false);
+            await Server.Post("/api/auth/find_purchase", search, stop).ConfigureAwait(false);
         }
 
-        private Task<object> AsOwner(string path, Proof proof, Dictionary<string, object> fields)
+        private Task<object> AsOwner(string path, Proof proof, Dictionary<string, object> fields, CancellationToken stop)
         {
             fields["line"] = Line;
             fields["platform"] = Device.Platform;
-            if (proof == null) return Alone(() => Ask(path, fields));
+            if (proof == null) return Alone(() => Ask(path, fields, stop), stop);
             if (proof.Key != null) fields["key"] = proof.Key;
             else
             {
                 fields["email"] = proof.Email;
                 fields["pw"] = proof.Password;
             }
-            return Server.Post(path, fields);
+            return Server.Post(path, fields, stop);
         }
     }
 }

@@ -1,12 +1,13 @@
 using System;
 using System.Collections.Generic;
 using System.Linq;
+using System.Threading;
 using System.Threading.Tasks;
 
 namespace Foyer.Licence
 {
     /// <summary>Keeps a licence: its checks, and the calls of a program with a seat. The client gets the licence.</summary>
-    public abstract class LicenceHolder
+    public abstract class LicenceHolder : IDisposable
     {
         /// <summary>A clock may go back by this much, as when it is set right.</summary>
         private const long MostGoneBack = 3600;
@@ -37,6 +38,9 @@ namespace Foyer.Licence
             store = new LicenceStore(options.StorePath, options.Secret ?? Device.Fingerprint, before);
             Server = new MemberArea(options.Server, options.Proxy, options.Timeout);
         }
+
+        /// <summary>Lets go of the connections. The seat stays; <see cref="LicenceClient.GiveBackAsync"/> is for a floating one.</summary>
+        public void Dispose() { Server.Dispose(); }
 
         /// <summary>The licence of this device, checked without network.</summary>
         /// <exception cref="LicenceException">It says what is wrong.</exception>
@@ -110,12 +114,12 @@ namespace Foyer.Licence
         /// <summary>Does something with the store while no other process, and no other call, does.</summary>
         /// <param name="must">It is of no use unless its result is written: the problem is found before the server is asked.</param>
         /// <param name="patience">null: as long as another one may take.</param>
-        internal async Task<T> Alone<T>(Func<Task<T>> work, bool must = false, TimeSpan? patience = null)
+        internal async Task<T> Alone<T>(Func<Task<T>> work, CancellationToken stop, bool must = false, TimeSpan? patience = null)
         {
             IDisposable held = null;
             try
             {
-                held = await store.Lock(patience ?? Server.Timeout + Server.Timeout + TimeSpan.FromSeconds(5)).ConfigureAwait(false);
+                held = await store.Lock(patience ?? Server.Timeout + Server.Timeout + TimeSpan.FromSeconds(5), stop).ConfigureAwait(false);
                 if (held == null) throw new LicenceException(LicenceProblem.System, "Another process keeps the store.");
             }
             catch (LicenceException error) when (!must && error.InnerException != null)
@@ -180,14 +184,14 @@ namespace Foyer.Licence
         /// Keeps what a call has brought. The token is kept in any case: it is good once, and the one before is spent. The
         /// licence that is here stays until the new one has proved good.
         /// </summary>
-        internal async Task<Licence> Keep(object data)
+        internal async Task<Licence> Keep(object data, CancellationToken stop)
         {
             var grant = data.Grant();
             var before = Load();
             var held = before == null ? Nothing() : new Dictionary<string, object>(before);
             if (grant.Text("refresh_token") != null) held["refreshToken"] = grant.Text("refresh_token");
             held["installation"] = installation;
-            var (licence, keys) = await OpenNew(grant.Text("licence"), held).ConfigureAwait(false);
+            var (licence, keys) = await OpenNew(grant.Text("licence"), held, stop).ConfigureAwait(false);
             var issued = licence.IssuedAt.ToUnixTimeSeconds();
             var found = issued - Now().ToUnixTimeSeconds();
             skew = Math.Abs(found) < LeastSkew || Math.Abs(found) > MostSkew ? 0 : found;
@@ -217,7 +221,7 @@ namespace Foyer.Licence
         }
 
         /// <summary>Opens a licence that came, where need be by the keys that the server publishes now.</summary>
-        private async Task<(Licence, List<object>)> OpenNew(string licence, Dictionary<string, object> held)
+        private async Task<(Licence, List<object>)> OpenNew(string licence, Dictionary<string, object> held, CancellationToken stop)
         {
             var known = held.List("keys").ToList();
             try
@@ -231,7 +235,7 @@ namespace Foyer.Licence
             }
             try
             {
-                known = await Server.Keys().ConfigureAwait(false);
+                known = await Server.Keys(stop).ConfigureAwait(false);
             }
             catch (LicenceException)
             {
@@ -288,7 +292,7 @@ namespace Foyer.Licence
         }
 
         /// <summary>Makes a call with the seat's token. When the server says that it is lost, the licence here is deleted.</summary>
-        internal async Task<object> Ask(string path, Dictionary<string, object> more)
+        internal async Task<object> Ask(string path, Dictionary<string, object> more, CancellationToken stop)
         {
             var stored = Load();
             if (stored.Text("refreshToken") == null && string.IsNullOrEmpty(stored.Text("licence"))) throw NotAuthorized("This device is not authorized.");
@@ -297,7 +301,7 @@ namespace Foyer.Licence
             more["fingerprint"] = Device.Fingerprint;
             try
             {
-                return await Server.Post(path, more).ConfigureAwait(false);
+                return await Server.Post(path, more, stop).ConfigureAwait(false);
             }
             catch (LicenceException error) when (error.IsLost)
             {

@@ -6,6 +6,7 @@ using System.Linq;
 using System.Runtime.InteropServices;
 using System.Security.Cryptography;
 using System.Text;
+using System.Threading;
 using System.Threading.Tasks;
 
 namespace Foyer.Licence
@@ -82,13 +83,13 @@ namespace Foyer.Licence
         /// </summary>
         /// <returns>What lets others at it again; null: another one has it for longer.</returns>
         /// <exception cref="LicenceException">It cannot be written.</exception>
-        public async Task<IDisposable> Lock(TimeSpan patience)
+        public async Task<IDisposable> Lock(TimeSpan patience, CancellationToken stop)
         {
             var since = Stopwatch.StartNew();
             for (var held = TryLock(); ; held = TryLock())
             {
                 if (held != null || since.Elapsed >= patience) return held;
-                await Task.Delay(PauseMilliseconds).ConfigureAwait(false);
+                await Task.Delay(PauseMilliseconds, stop).ConfigureAwait(false);
             }
         }
 

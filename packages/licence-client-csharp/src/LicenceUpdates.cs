@@ -15,7 +15,7 @@ namespace Foyer.Licence
         /// <param name="channel">null: what is stable, or what the member has chosen.</param>
         /// <param name="language">Of what it says is new, such as `de`; null: the server's.</param>
         /// <returns>The update that there is for this program; null: nothing newer.</returns>
-        public async Task<Update> CheckForUpdate(string channel = null, string language = null)
+        public async Task<Update> CheckForUpdateAsync(string channel = null, string language = null, CancellationToken stop = default(CancellationToken))
         {
             var updates = UpdatesTold();
             var words = new[]
@@ -26,12 +26,12 @@ namespace Foyer.Licence
                 Word("format", updates.Formats == null ? null : string.Join(",", updates.Formats)),
             };
             var path = "/updates/" + updates.Software + "/next.json?" + string.Join("&", words.Where(word => word != null));
-            var answer = await Server.Feed(path, UpdateHeaders()).ConfigureAwait(false);
+            var answer = await Server.Feed(path, UpdateHeaders(), stop).ConfigureAwait(false);
             if (answer == null) return null;
             var update = Update.Read(answer, Server.Address, updates.Software, Device.Platform);
             SignatureOf(update);
             if (!IsNewer(update)) throw new LicenceException(LicenceProblem.OlderUpdate, "The offered version is not newer than this program.");
-            if (!Covers(update) && !await CoversByNow(update).ConfigureAwait(false))
+            if (!Covers(update) && !await CoversByNow(update, stop).ConfigureAwait(false))
                 throw new LicenceException(LicenceProblem.VersionTooNew, "The updates of this licence ended before this version came out.");
             return update;
         }
@@ -39,7 +39,7 @@ namespace Foyer.Licence
         /// <summary>Downloads the file of an update into a folder, continuing an earlier try, and checks it.</summary>
         /// <param name="progress">Is told what has come, and the size, in bytes.</param>
         /// <returns>Its path, for the program to install; an unsigned file never has it.</returns>
-        public async Task<string> DownloadUpdate(
+        public async Task<string> DownloadUpdateAsync(
             Update update, string folder, Action<long, long> progress = null, CancellationToken stop = default(CancellationToken))
         {
             var signature = SignatureOf(update);
@@ -112,11 +112,11 @@ namespace Foyer.Licence
         }
 
         /// <summary>Updates may have been bought since the licence was signed.</summary>
-        private async Task<bool> CoversByNow(Update update)
+        private async Task<bool> CoversByNow(Update update, CancellationToken stop)
         {
             try
             {
-                await Refresh().ConfigureAwait(false);
+                await RefreshAsync(stop).ConfigureAwait(false);
             }
             catch (LicenceException)
             {

@@ -10,7 +10,7 @@ using System.Threading.Tasks;
 namespace Foyer.Licence
 {
     /// <summary>The server, and how it is reached.</summary>
-    internal sealed class MemberArea
+    internal sealed class MemberArea : IDisposable
     {
         public const string Pending = "pending", SlowDown = "slowDown";
         private readonly HttpClient http;
@@ -33,34 +33,36 @@ namespace Foyer.Licence
             http = new HttpClient(handler) { Timeout = System.Threading.Timeout.InfiniteTimeSpan };
         }
 
+        public void Dispose() { http.Dispose(); }
+
         /// <returns>What a call brings, or, of a member who has not answered, one of the two texts above.</returns>
         /// <exception cref="LicenceException">It says what is wrong.</exception>
-        public async Task<object> Post(string path, Dictionary<string, object> fields)
+        public async Task<object> Post(string path, Dictionary<string, object> fields, CancellationToken stop)
         {
             var body = new StringContent(Json.Write(fields), Encoding.UTF8, "application/json");
             using (var request = new HttpRequestMessage(HttpMethod.Post, Address + path) { Content = body })
             {
                 // Some servers between here and there know no such question.
                 request.Headers.ExpectContinue = false;
-                return AnswerIn(await Reach(request).ConfigureAwait(false));
+                return AnswerIn(await Reach(request, stop).ConfigureAwait(false));
             }
         }
 
         /// <returns>What a call brings that changes nothing.</returns>
         /// <exception cref="LicenceException">It says what is wrong.</exception>
-        public async Task<object> Get(string path)
+        public async Task<object> Get(string path, CancellationToken stop)
         {
-            using (var request = new HttpRequestMessage(HttpMethod.Get, Address + path)) return AnswerIn(await Reach(request).ConfigureAwait(false));
+            using (var request = new HttpRequestMessage(HttpMethod.Get, Address + path)) return AnswerIn(await Reach(request, stop).ConfigureAwait(false));
         }
 
         /// <returns>What a feed of updates tells; null: there is nothing newer.</returns>
         /// <exception cref="LicenceException">It says what is wrong.</exception>
-        public async Task<object> Feed(string path, Dictionary<string, string> headers)
+        public async Task<object> Feed(string path, Dictionary<string, string> headers, CancellationToken stop)
         {
             using (var request = new HttpRequestMessage(HttpMethod.Get, Address + path))
             {
                 foreach (var header in headers) request.Headers.TryAddWithoutValidation(header.Key, header.Value);
-                var reply = await Reach(request).ConfigureAwait(false);
+                var reply = await Reach(request, stop).ConfigureAwait(false);
                 if (reply.Status == HttpStatusCode.NoContent) return null;
                 if (reply.Status == HttpStatusCode.OK) return reply.Answer;
                 throw LicenceException.OfFeed((int)reply.Status, reply.Answer.Text("msg"), reply.RetryAfter);
@@ -94,11 +96,11 @@ namespace Foyer.Licence
         }
 
         /// <summary>The keys that the server publishes.</summary>
-        public async Task<List<object>> Keys()
+        public async Task<List<object>> Keys(CancellationToken stop)
         {
             using (var request = new HttpRequestMessage(HttpMethod.Get, Address + "/.well-known/jwks.json"))
             {
-                var reply = await Reach(request).ConfigureAwait(false);
+                var reply = await Reach(request, stop).ConfigureAwait(false);
                 return reply.Answer.Field("keys") as List<object> ?? new List<object>();
             }
         }
@@ -110,21 +112,24 @@ namespace Foyer.Licence
             public TimeSpan? RetryAfter;
         }
 
-        /// <summary>Whatever goes wrong here went wrong between here and the server.</summary>
-        private async Task<Reply> Reach(HttpRequestMessage request)
+        /// <summary>Whatever goes wrong here went wrong between here and the server, unless the program stopped it.</summary>
+        private async Task<Reply> Reach(HttpRequestMessage request, CancellationToken stop)
         {
-            using (var end = new CancellationTokenSource(Timeout))
+            using (var end = CancellationTokenSource.CreateLinkedTokenSource(stop))
             {
+                end.CancelAfter(Timeout);
                 try
                 {
                     var tooLong = Task.Delay(System.Threading.Timeout.InfiniteTimeSpan, end.Token);
                     var reading = Whole(request, end.Token);
                     if (await Task.WhenAny(reading, tooLong).ConfigureAwait(false) == reading) return await reading.ConfigureAwait(false);
                     Forget(reading);
+                    stop.ThrowIfCancellationRequested();
                     throw new IOException("The answer takes too long.");
                 }
                 catch (Exception cause) when (!(cause is LicenceException))
                 {
+                    stop.ThrowIfCancellationRequested();
                     throw new LicenceException(LicenceProblem.Unreachable, Address + " gave no answer.", null, cause);
                 }
                 finally

@@ -5,8 +5,7 @@ import json
 import os
 import sys
 
-sys.path.insert(0, os.path.join(os.path.dirname(__file__), ".."))
-from foyer_licence import LicenceClient, LicenceError, Updates, this_device  # noqa: E402
+from foyer_licence import LicenceClient, LicenceError, Updates, this_device
 
 
 def main():

@@ -3,13 +3,14 @@
 import json
 import time
 from dataclasses import dataclass
-from typing import Optional, Tuple
+from typing import Callable, Optional, Tuple
 
 from .errors import LicenceError
 from .grant import fields_in, number_in, seconds_in, text_in
 from .holder import is_lost
 from .json_text import read_json
 from .jws import encode
+from .licence import Licence
 from .proof_of_work import solve
 from .updater import Updater
 
@@ -69,7 +70,7 @@ class LicenceClient(Updater):
     for a program that updates itself.
     """
 
-    def sign_in(self, show, wait=time.sleep):
+    def sign_in(self, show: Callable[[Prompt], object], wait: Callable[[float], object] = time.sleep) -> Licence:
         """Lets the member confirm this device in the browser. `show` is given a Prompt; `wait` may raise to end it."""
         with self._alone(must=True):
             self._load()
@@ -89,35 +90,35 @@ class LicenceClient(Updater):
                 seconds += interval
         raise LicenceError("codeExpired", "This device was not confirmed in time.")
 
-    def sign_in_with_password(self, email, password):
+    def sign_in_with_password(self, email: str, password: str) -> Licence:
         """`sign_in` is the better way. A program that has had a seat shows its last token, so that guessers do not keep it out."""
         with self._alone(must=True):
             token = (self._load() or {}).get("refreshToken")
             fields = {**self._request(), "email": email, "pw": password}
             return self._keep(self._post("/licence/sign_in", {**fields, "token": token} if token else fields))
 
-    def activate(self, key):
+    def activate(self, key: str) -> Licence:
         """Takes a seat by a typed licence key."""
         return self._take("/licence/activate", {"key": key})
 
-    def start_trial(self, email=None, password=None):
+    def start_trial(self, email: Optional[str] = None, password: Optional[str] = None) -> Licence:
         """
         Begins the trial of this device, or goes on with it. With `email` and `password` it is that account's, which has one
         of a line.
         """
         return self._take("/licence/trial", {"email": email, "pw": password} if email else {})
 
-    def refresh(self):
+    def refresh(self) -> Licence:
         """A licence with a new lease. When the server says that the seat is lost, the licence here is deleted."""
         with self._alone():
             return self._renew("/licence/refresh")
 
-    def heartbeat(self):
+    def heartbeat(self) -> Licence:
         """Prolongs the lease of a floating seat, or takes a free place again; `ensure` does it when it is due."""
         with self._alone():
             return self._renew("/licence/heartbeat")
 
-    def ensure(self):
+    def ensure(self) -> Licence:
         """
         What a program does when it starts: it checks, and refreshes when it is time and there is a network. A licence that
         is good opens until its last day, whatever the server says, unless the seat was taken back or the account suspended.
@@ -141,19 +142,21 @@ class LicenceClient(Updater):
                 raise problem from None
             raise
 
-    def release(self):
+    def release(self) -> None:
         """Gives the seat back, for another device."""
         with self._alone():
             self._ask("/licence/release")
             self._drop()
 
-    def give_back(self):
+    def give_back(self) -> None:
         """Gives a floating seat back when the program is closed, which counts as no release; `ensure` takes one again."""
         with self._alone():
             self._ask("/licence/return")
             self._drop_licence()
 
-    def devices(self, key=None, email=None, password=None):
+    def devices(
+        self, key: Optional[str] = None, email: Optional[str] = None, password: Optional[str] = None
+    ) -> SeatedDevices:
         """
         Which devices have the seats, for a dialogue where every one is taken (`noFreeSeat`): the user frees one. By `key`, by
         `email` and `password`, or, with neither, by the seat that this program has.
@@ -163,11 +166,13 @@ class LicenceClient(Updater):
         devices = tuple(_seated(each) for each in listed) if isinstance(listed, list) else ()
         return SeatedDevices(devices, answer.get("may_free") is True)
 
-    def free(self, id, key=None, email=None, password=None):
+    def free(
+        self, id: str, key: Optional[str] = None, email: Optional[str] = None, password: Optional[str] = None
+    ) -> None:
         """Frees the seat of one of `devices`; the year's releases count it, and `tooOften` says that they are used up."""
         self._as_owner("/licence/free", key, email, password, device=id)
 
-    def find_purchase(self, email, language=None):
+    def find_purchase(self, email: str, language: Optional[str] = None) -> None:
         """
         Mails to an address what was bought with it, or that nothing was. Only the mailbox learns the result: the answer is the
         same for every address. It takes a second of work here, which prevents mailing at large. `language` is the mail's,
@@ -184,7 +189,7 @@ class LicenceClient(Updater):
         search = {**visitor, "email": email, "code": code}
         self._post("/api/auth/find_purchase", {**search, "lang": language} if language else search)
 
-    def offline_request(self):
+    def offline_request(self) -> Tuple[str, str]:
         """What a machine without network hands over: the text of a file, and an address for a QR code."""
         self._load()
         request = self._request()
@@ -194,7 +199,7 @@ class LicenceClient(Updater):
         carried = encode(file.encode())
         return file, f"{self._server.address}/member.htm?a=authorize_device&request={carried}"
 
-    def install_offline(self, file):
+    def install_offline(self, file: str) -> Licence:
         """Takes the licence file that the member brings back."""
         try:
             licence = fields_in(read_json(file)).get("licence")

@@ -35,7 +35,7 @@ class Device:
     earlier: Optional[Tuple[str, ...]] = None
 
 
-def component_hash(kind, line, value):
+def component_hash(kind: str, line: str, value: str) -> Optional[str]:
     """What is sent of a part, salted with the line; None: the value tells no device apart."""
     text = " ".join(value.split())
     text = re.sub("[A-Z]", lambda letter: letter.group().lower(), text)
@@ -48,7 +48,14 @@ def component_hash(kind, line, value):
     return _hash(f"foyer-component:1\n{line}\n{kind}\n{text}")
 
 
-def this_device(line, platform=None, device=None, name=None, id=None, root="/"):
+def this_device(
+    line: str,
+    platform: Optional[str] = None,
+    device: Optional[str] = None,
+    name: Optional[str] = None,
+    id: Optional[str] = None,
+    root: str = "/",
+) -> Device:
     """
     The computer that this runs on, as every client knows it (docs/reference/licences). Give what you know better, such as
     an `id` in a container or a virtual desktop, which has no parts of its own: the device is this, wherever it runs.

@@ -1,5 +1,7 @@
 """What may come in the way, to be told apart by a program."""
 
+from typing import Optional
+
 #: The server's codes, by what they mean to a program.
 PROBLEMS = {
     10001: "invalid",
@@ -32,14 +34,14 @@ _OVER = ("notAuthorized", "damaged", "expired", "otherDevice", "seatLost", "sign
 class LicenceError(Exception):
     """Every error of this library. `problem` says which; the names are those of every Foyer client (docs/reference/licences)."""
 
-    def __init__(self, problem, message, retry_after=None):
+    def __init__(self, problem: str, message: str, retry_after: Optional[float] = None) -> None:
         super().__init__(message)
         self.problem = problem
         #: In seconds, for `tooOften`.
         self.retry_after = retry_after
 
     @property
-    def asks_to_sign_in(self):
+    def asks_to_sign_in(self) -> bool:
         """True where the program should offer its user to sign in (again), or to type a licence key."""
         return self.problem in _OVER
 

@@ -6,15 +6,17 @@ import platform as system
 import threading
 import time
 from contextlib import contextmanager
+from typing import Any, Callable, Optional, Sequence, Union
 
-from .device import architecture
+from .device import Device, architecture
 from .errors import LicenceError
 from .grant import grant_in
 from .jws import encode, read
-from .licence import licence_in_time, open_licence
+from .licence import Licence, licence_in_time, open_licence
 from .store import SealedStore
 from .transport import Server
 from .trust import trusted_keys
+from .update import Updates
 
 #: In seconds: a clock may go back by this much, as when it is set right.
 _MOST_GONE_BACK = 3600
@@ -28,19 +30,19 @@ _NOTHING = {"licence": "", "refreshToken": None, "refreshAfter": None, "keys": [
 class LicenceHolder:
     def __init__(
         self,
-        server,
-        line,
-        keys,
-        device,
-        store,
-        secret=None,
-        version=None,
-        released=None,
-        proxy=None,
-        now=None,
-        updates=None,
-        timeout=None,
-    ):
+        server: str,
+        line: str,
+        keys: Sequence[Any],
+        device: Device,
+        store: Union[str, "os.PathLike[str]", SealedStore],
+        secret: Optional[str] = None,
+        version: Optional[str] = None,
+        released: Optional[float] = None,
+        proxy: Optional[str] = None,
+        now: Optional[Callable[[], float]] = None,
+        updates: Optional[Updates] = None,
+        timeout: Optional[float] = None,
+    ) -> None:
         self.device = device
         self._line = line
         self._keys = keys
@@ -60,7 +62,7 @@ class LicenceHolder:
         #: What could not be written, and what stood there then.
         self._unsaved = None
 
-    def check(self):
+    def check(self) -> Licence:
         """The licence of this device, checked without network."""
         return self._looked()[0]
 

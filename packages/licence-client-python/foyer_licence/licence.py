@@ -1,7 +1,7 @@
 """The check of a licence, without network."""
 
 from dataclasses import dataclass
-from typing import Optional, Tuple
+from typing import Any, Optional, Sequence, Tuple
 
 from .errors import LicenceError, damaged
 from .jws import is_signed_by, parts_of, read
@@ -34,7 +34,9 @@ class Licence:
     products: Tuple[LicensedProduct, ...]
 
 
-def verify_licence(token, keys, line, fingerprint, now, released=None):
+def verify_licence(
+    token: str, keys: Sequence[Any], line: str, fingerprint: str, now: float, released: Optional[float] = None
+) -> Licence:
     """
     Checks that one of `keys` has signed a licence, and that it is for this line, this device, this moment and, where
     `released` says when this version of the program came out, for this version. Raises LicenceError.

@@ -5,6 +5,7 @@ import json
 import os
 import time
 from contextlib import contextmanager
+from typing import Sequence, Union
 
 from nacl.bindings import crypto_aead_chacha20poly1305_ietf_decrypt as unseal
 from nacl.bindings import crypto_aead_chacha20poly1305_ietf_encrypt as seal
@@ -27,7 +28,7 @@ class SealedStore:
     system's keychain, or the device's fingerprint, which protects a copied file.
     """
 
-    def __init__(self, path, secret, before=()):
+    def __init__(self, path: Union[str, "os.PathLike[str]"], secret: str, before: Sequence[str] = ()) -> None:
         """`before`: secrets that open what was written under them, such as `earlier` of the device."""
         self._path = os.path.abspath(path)
         secrets = (secret, *before)

@@ -1,10 +1,12 @@
 """The keys that a pinned one leads to."""
 
+from typing import Any, List, Sequence
+
 from .errors import LicenceError
 from .jws import is_signed_by, parts_of, read
 
 
-def trusted_keys(pinned, offered):
+def trusted_keys(pinned: Sequence[Any], offered: object) -> List[Any]:
     """
     When the vendor takes up another key, the one before signs it, and that stands with the new key wherever keys are
     published. What the server or a file says counts only as far as a pinned key has vouched for it.

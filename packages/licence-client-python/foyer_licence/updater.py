@@ -2,19 +2,21 @@
 
 import hashlib
 import os
+from typing import Callable, Dict, Optional, Union
 
 from .device import architecture, system_version
 from .download import download, length_of
 from .errors import LicenceError
 from .holder import LicenceHolder
 from .jws import encode
+from .licence import Licence
 from .minisign import read_keys, read_signature
-from .update import file_problem, other_file, read_update
+from .update import Update, file_problem, other_file, read_update
 from .version import is_newer
 
 
 class Updater(LicenceHolder):
-    def check_for_update(self, channel=None, language=None):
+    def check_for_update(self, channel: Optional[str] = None, language: Optional[str] = None) -> Optional[Update]:
         """The update that there is for this program; None: nothing newer. `language` is of what it says is new."""
         updates = self._updates_told()
         query = {
@@ -34,7 +36,12 @@ class Updater(LicenceHolder):
             raise LicenceError("versionTooNew", "The updates of this licence ended before this version came out.")
         return update
 
-    def download_update(self, update, folder, progress=None):
+    def download_update(
+        self,
+        update: Update,
+        folder: Union[str, "os.PathLike[str]"],
+        progress: Optional[Callable[[int, int], object]] = None,
+    ) -> str:
         """
         Brings the file of an update into a folder, going on where an earlier try has ended, and checks it. Gives its path,
         for the program to install; an unsigned file never has it. `progress` is called with what has come and
@@ -54,7 +61,7 @@ class Updater(LicenceHolder):
         os.replace(part, path)
         return path
 
-    def update_headers(self, software=None):
+    def update_headers(self, software: Optional[str] = None) -> Dict[str, str]:
         """
         What a feed is shown by this installation: for programs that update themselves by another updater. It changes with the
         token of the seat, so it is asked for each time.
@@ -100,5 +107,5 @@ class Updater(LicenceHolder):
             pass
         return self._covers(update)
 
-    def refresh(self):
+    def refresh(self) -> Licence:
         raise NotImplementedError

@@ -87,7 +87,7 @@ export class FoyerClient {
       const isLast = attempt >= retries
       try {
         // As long as a slow line needs for it.
-        const response = await fetch(url, { method: 'PUT', headers, body: bytes as BodyInit })
+        const response = await fetch(url, { method: 'PUT', headers, body: bytes as NonNullable<RequestInit['body']> })
         if (response.ok || isPlace(response))
           return (await response.json()) as { received: number; release: string | null }
         const error = await problemIn(response)
@@ -123,7 +123,7 @@ export class FoyerClient {
       rest.delete(name)
       return encodeURIComponent(String(value))
     })
-    const query = new URLSearchParams([...rest].map(([name, value]) => [name, String(value)]))
+    const query = new URLSearchParams(Object.fromEntries([...rest].map(([name, value]) => [name, String(value)])))
     const isRead = method === 'GET'
     return {
       url: `${server.replace(/\/+$/, '')}${path}${isRead && query.size > 0 ? `?${query}` : ''}`,
