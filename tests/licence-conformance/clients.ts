@@ -213,7 +213,7 @@ const csharp: Client = {
     const aside = join(folder, 'usr/lib/mono/4.5')
     const env = {
       LD_LIBRARY_PATH: libraries.join(delimiter),
-      // What is unpacked aside. Of a folder that does not exist Mono says so, where its driver is to answer.
+      // Libraries that are unpacked aside. Of a folder that does not exist Mono would say so, in place of the driver's answer.
       ...(existsSync(aside) && { MONO_PATH: aside }),
       ...(files[runtime].startsWith(folder) && { MONO_CFG_DIR: join(folder, 'etc') }),
     }

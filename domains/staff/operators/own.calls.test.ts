@@ -75,7 +75,7 @@ describe('operators’ changes to their own accounts', () => {
   })
 })
 
-describe('what operators have open', () => {
+describe('the open pages of operators', () => {
   const looking = async (who: SignedInOperator, at: string) =>
     (await who.visitor.call('GET /console/api/access/looking', { at })).data?.others
 

@@ -64,7 +64,7 @@ export const operatorSessions = pgTable(
     seenAt: moment().notNull(),
     network: text().notNull(),
     userAgent: text().notNull(),
-    /** What was last open in it: a room and an item, `tickets/12`; null: nothing was. */
+    /** The room and the item that were last open in it, `tickets/12`; null: none was. */
     place: text(),
     placeAt: moment(),
     /** When the second factor was last given in it, for what reaches every customer; null: not since the sign-in. */
