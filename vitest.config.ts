@@ -28,8 +28,8 @@ export default defineConfig({
     expect: { poll: { timeout: 60_000 } },
     // What fails on a busy machine once in ten thousand tests is tried again, and named at the end (scripts/failure-summary.mjs).
     retry: 1,
-    // One more than there are cores, since files wait for a database or a browser; each loads the whole server.
-    maxWorkers: availableParallelism() + 1,
+    // As many as there are cores: each loads the whole server, and a database or a browser works beside it.
+    maxWorkers: availableParallelism(),
     // The files of a suite share their worker's modules: loading the server anew for each took longer than testing it.
     // So a file leaves no module changed; what it stubs is put back for it.
     isolate: false,

@@ -14,8 +14,21 @@ import { type UnprivilegedUser, unprivilegedUser } from '../machine/unprivileged
 import { startPgBouncer } from './pgbouncer'
 import { createTemplate } from './postgres-template'
 
-/** Nothing that a test writes outlives the run, so nothing has to reach the disk. */
-const forgetful = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_wal_size=256MB']
+/**
+ * Nothing that a test writes outlives the run, so nothing has to reach the disk, and no table lives long enough to be
+ * cleaned up or to pay for a statement that is compiled.
+ */
+const forgetful = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+  'max_wal_size=256MB',
+  'checkpoint_timeout=1h',
+  'autovacuum=off',
+  'jit=off',
+]
 
 /**
  * Starts a real PostgreSQL server for the suite that asks for one and stops it afterwards. A machine without a server
