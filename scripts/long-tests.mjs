@@ -49,7 +49,7 @@ export const longTests = [
   // Backups from either database into either, and what a database that is slow, locked or gone does to requests.
   {
     files: ['apps/server/cli/backup.calls.test.ts', 'drills/restore/restore.calls.test.ts'],
-    of: ['platform/database/', 'platform/files/', 'apps/server/cli/', 'migrations/'],
+    of: ['platform/backup/', 'platform/database/', 'platform/files/', 'apps/server/cli/', 'migrations/'],
   },
   {
     files: [

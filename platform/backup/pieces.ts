@@ -52,15 +52,15 @@ export function piecesIn(folder: string, { seal, open: unseal, ending }: Seal): 
 
     async read(name, wanted, to) {
       const meter = measuring()
-      // Errors of the reader are its own; only errors of this stream count here.
-      let failed: unknown = null
-      to.once('error', (error) => {
-        failed = error
-      })
+      const from = reading(name)
+      // The first to fail tells why; the others are ended by it, and the rows' reader says that of itself as an error.
+      const failures: { readonly stream: Readable | Writable; readonly error: unknown }[] = []
+      for (const stream of [...from, to]) stream.once('error', (error) => failures.push({ stream, error }))
       try {
-        await pipeline([...reading(name), meter.stream, to])
+        await pipeline([...from, meter.stream, to])
       } catch (error) {
-        throw failed ?? damaged(name, error)
+        const [first] = failures
+        throw first?.stream === to ? first.error : damaged(name, first?.error ?? error)
       }
       const found = meter.content()
       if (found.sha256 !== wanted.sha256 || found.bytes !== wanted.bytes) {

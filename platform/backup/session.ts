@@ -60,7 +60,9 @@ async function serverSession(url: string): Promise<Session> {
     copyOut: (statement, read) => read(client.query(to(`copy (${statement}) to stdout`))),
     async copyIn(table, write, how) {
       const rows = client.query(from(`copy ${table} from stdin ${how}`))
-      await Promise.all([write(rows), finished(rows)])
+      const [written, taken] = await Promise.allSettled([write(rows), finished(rows)])
+      // The reason why no more was written says more than that COPY was ended.
+      for (const each of [written, taken]) if (each.status === 'rejected') throw each.reason
       return rows.rowCount
     },
     reasonOf,
