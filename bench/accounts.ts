@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { hashPassword } from '@/domains/accounts/identity/secrets/secrets'
-import { Connection, type Question } from './connection'
+import { type Answer, Connection, type Question } from './connection'
 
 /** Members that each log in once: enough for ten times the logins of a machine with two cores. */
 const members = 40_000
@@ -76,15 +76,20 @@ export function logins(path: string): () => Question {
 /** The cookies of each signed-in member's browser: the session, and those that a page has set beside it. */
 const cookies = Array.from({ length: signedIn }, (_, number) => `laravel_session=session${number}`)
 
-/** Opens a page once as each member, as browsers have, so that they know what the pages measured need not tell them. */
-export async function visitOnce(port: number) {
+/**
+ * Opens a page once as each member, as browsers have, so that they know what the pages measured need not tell them.
+ * @returns what they are answered from then on
+ */
+export async function visitOnce(port: number): Promise<Answer> {
   const connection = await Connection.open(port)
   for (const [number, session] of cookies.entries()) {
     const { head } = await connection.ask({ method: 'GET', path: '/member.htm', headers: { cookie: session } })
     const left = [...head.matchAll(/^set-cookie: ([^;]+)/gim)].map(([, cookie]) => cookie)
     cookies[number] = [session, ...left].join('; ')
   }
+  const page = await connection.ask({ method: 'GET', path: '/member.htm', headers: { cookie: cookies[0] ?? '' } })
   connection.close()
+  return page
 }
 
 /** Something that signed-in members ask, one after the other. */

@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage } from 'node:http'
 import { verify } from '@node-rs/argon2'
 import pg from 'pg'
 import { hashOf } from '@/domains/accounts/identity/secrets/secrets'
 
 // The cost of the same work without a product: node:http, pg and argon2id. No validation, no throttle, no captcha, no
-// security headers, no log. The product's figures are compared with this server's.
+// log, and no security headers but on the page, which has the product's own bytes. The product's figures are compared with
+// this server's.
 
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 20 })
 
@@ -89,6 +91,14 @@ const answers: Record<string, (body: Record<string, string>, token: string) => P
   },
 }
 
+/** A page as the product has answered it: with the same headers, and as long. */
+interface SentPage {
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+const page: SentPage | null = process.env.PAGE ? JSON.parse(readFileSync(process.env.PAGE, 'utf8')) : null
+
 async function bodyOf(request: IncomingMessage): Promise<Record<string, string>> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk)
@@ -98,6 +108,11 @@ async function bodyOf(request: IncomingMessage): Promise<Record<string, string>>
 const server = createServer(async (request, response) => {
   const answer = answers[request.url ?? '']
   const token = /laravel_session=([^;]*)/.exec(request.headers.cookie ?? '')?.[1] ?? ''
+  if (page && request.url === '/page') {
+    await sessionOf(token)
+    response.writeHead(200, page.headers).end(page.body)
+    return
+  }
   response.setHeader('content-type', 'application/json')
   response.end(JSON.stringify(await answer?.(await bodyOf(request), token)))
 })

@@ -70,8 +70,8 @@ async function measure(): Promise<string> {
     if (isWanted('start')) for (const table of await measureStart(postgres.url)) show(table)
     const product = await startProduct({ DATABASE_URL: postgres.url })
     const { version } = await prepareAccounts(postgres.url)
-    await visitOnce(product.port)
-    const limit = await startLimit(postgres.url)
+    const page = await visitOnce(product.port)
+    const limit = await startLimit(postgres.url, page)
     const contenders = { limit, product }
     const loads = { limit: logins('/login'), product: logins('/api/auth/login') }
     if (isWanted('login')) show(await measureLogin(contenders, loads))

@@ -1,12 +1,14 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import packageFile from '@/package.json'
 import { root } from '@/platform/config/root'
 import { sparePort } from '@/tests/machine/spare-port'
-import { Connection } from './connection'
+import { type Answer, Connection } from './connection'
 
 /** A server in a process of its own. */
 export interface Server {
@@ -38,9 +40,24 @@ export const startProduct = (variables: Record<string, string>) =>
 /** Of this run alone. */
 const licenceSecret = randomBytes(32).toString('base64url')
 
-/** The bare limits beside it. */
-export const startLimit = (database: string) =>
-  start('exec env MALLOC_ARENA_MAX=2 node --import tsx bench/limit.ts', { DATABASE_URL: database })
+/** Headers that `node:http` writes by itself. */
+const own = new Set(['date', 'connection', 'keep-alive'])
+
+/** The bare limits beside it. @param page the product's, which the limit sends as well */
+export async function startLimit(database: string, { head, body }: Answer) {
+  const lines = head.split('\r\n').slice(1)
+  const headers = lines.map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)])
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-bench-'))
+  const file = join(folder, 'page.json')
+  const kept = Object.fromEntries(headers.filter(([name = '']) => !own.has(name.toLowerCase())))
+  writeFileSync(file, JSON.stringify({ headers: kept, body: body.toString() }))
+  try {
+    const variables = { DATABASE_URL: database, PAGE: file }
+    return await start('exec env MALLOC_ARENA_MAX=2 node --import tsx bench/limit.ts', variables)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
 
 /** @param command takes the place of its shell, so that the process is the server */
 async function start(command: string, variables: Record<string, string>): Promise<Server> {
