@@ -45,6 +45,13 @@ it('the table lists rows as links, marks the open one, and moves between rows by
   expect(document.activeElement).toBe(rows[0])
 })
 
+it('each value but the first names its heading, which a card shows before it', () => {
+  const columns = (['room.name', 'room.status'] as const).map((title) => ({ key: title, title, cell: () => 'value' }))
+  draw(<DataTable caption="Tickets" columns={columns} pages={list({})} keyOf={({ id }) => id} empty={null} />)
+  const [first, second] = screen.getAllByRole('cell').map((cell) => cell.getAttribute('data-label'))
+  expect([first, second]).toEqual([null, translate('room.status')])
+})
+
 it('a click on any part of a row follows its link, except on controls', async () => {
   history.replaceState(null, '', '/')
   const act = vi.fn()

@@ -54,8 +54,10 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode
   /** Numbers and amounts are aligned to the end of their column. */
   readonly end?: true
-  /** Left out where there is little room; `under`: it stands beneath the first cell there. */
+  /** Left out where there is little room beside what is open; `under`: it stands beneath the first cell there. */
   readonly wide?: true | 'under'
+  /** The things to do with a row: on a phone they close its card, as wide as it. */
+  readonly acts?: true
   /** It is never broken into lines, as a moment. */
   readonly unbroken?: true
   /** The list can be sorted by this column; the owner of the table fetches it again. */
@@ -86,7 +88,7 @@ export interface DataTableProps<Row> {
 /**
  * A list of the console. Rows are links, so that each has an address of its own; a click anywhere on a row counts as
  * one on its link; arrow keys, Home and End go from row to row, and so do the keys that every list has. It shows that it
- * is loading, empty or failed.
+ * is loading, empty or failed. On a phone each row is a card (decision 0161).
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, pages, keyOf, hrefOf, open = null, sort, onSort, empty } = props
@@ -119,7 +121,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     )
   }
   if (rows.length === 0) return empty
-  const under = columns.filter(({ wide }) => wide === 'under')
   return (
     <div className={css.list} aria-busy={loading || undefined}>
       <Shortcuts shortcuts={rowKeys} of="list" />
@@ -136,22 +137,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           <tbody ref={body} onKeyDown={walk} onClick={openRow} onAuxClick={openRow}>
             {rows.map((row) => {
               const key = keyOf(row)
-              return (
-                <tr key={key} className={css.row} aria-current={key === open ? 'true' : undefined} tabIndex={-1}>
-                  {columns.map((column, index) => (
-                    <td key={column.key} className={classesOf(column)}>
-                      {index === 0 && hrefOf ? (
-                        <a className={css.open} href={hrefOf(row)} data-row="">
-                          {column.cell(row)}
-                        </a>
-                      ) : (
-                        column.cell(row)
-                      )}
-                      {index === 0 && under.map((each) => <Under key={each.key} column={each} row={row} />)}
-                    </td>
-                  ))}
-                </tr>
-              )
+              return <TableRow key={key} row={row} columns={columns} href={hrefOf?.(row)} isOpen={key === open} />
             })}
           </tbody>
         </table>
@@ -166,12 +152,47 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   )
 }
 
-function Under<Row>({ column, row }: { column: Column<Row>; row: Row }) {
-  return <div className={css.under}>{column.cell(row)}</div>
+interface RowProps<Row> {
+  row: Row
+  columns: readonly Column<Row>[]
+  href: string | undefined
+  isOpen: boolean
 }
 
-const classesOf = ({ end, wide, unbroken }: Pick<Column<never>, 'end' | 'wide' | 'unbroken'>) =>
-  [css.cell, end && css.end, wide && css.wide, unbroken && css.unbroken].filter(Boolean).join(' ')
+/** A row, which a phone shows as a card: its first cell heads it, and each other one follows its heading. */
+function TableRow<Row>({ row, columns, href, isOpen }: RowProps<Row>) {
+  const translate = useTranslate()
+  const [first, ...others] = columns
+  const under = others.filter(({ wide }) => wide === 'under')
+  return (
+    <tr className={css.row} aria-current={isOpen ? 'true' : undefined} tabIndex={-1}>
+      {first && (
+        <td className={classesOf(first)}>
+          {href === undefined ? (
+            first.cell(row)
+          ) : (
+            <a className={css.open} href={href} data-row="">
+              {first.cell(row)}
+            </a>
+          )}
+          {under.map((column) => (
+            <div key={column.key} className={css.under}>
+              {column.cell(row)}
+            </div>
+          ))}
+        </td>
+      )}
+      {others.map((column) => (
+        <td key={column.key} className={classesOf(column)} data-label={translate(column.title)}>
+          <div className={css.value}>{column.cell(row)}</div>
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+const classesOf = ({ end, wide, unbroken, acts }: Omit<Column<never>, 'key' | 'title' | 'cell'>) =>
+  [css.cell, end && css.end, wide && css.wide, unbroken && css.unbroken, acts && css.acts].filter(Boolean).join(' ')
 
 interface HeadingProps<Row> {
   column: Column<Row>
