@@ -1,12 +1,14 @@
+import type { ProviderName } from '@/integrations/payments/browser'
 import { countries } from '@/platform/i18n/countries'
 import { tagOf } from '@/platform/i18n/languages'
+import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { consoleRoom } from '@/platform/paths'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
 import { Amount, Day, namesOf, type States, StateTag } from '@/platform/ui/data/cells'
 import { defineList, useConsoleList } from '@/platform/ui/data/list'
 import { ListRoom } from '@/platform/ui/data/list-room'
-import type { ListedOrder } from '../contract/console'
+import type { ListedOrder, withoutProvider } from '../contract/console'
 import css from './orders.module.css'
 
 const states: States<ListedOrder['state']> = {
@@ -14,6 +16,14 @@ const states: States<ListedOrder['state']> = {
   waiting: ['ordersConsole.waiting', 'warning'],
   refunded: ['ordersConsole.refunded', 'neutral'],
   cancelled: ['ordersConsole.cancelled', 'neutral'],
+}
+
+const providers: Readonly<Record<ProviderName | typeof withoutProvider, MessageKey>> = {
+  stripe: 'ordersConsole.stripe',
+  paddle: 'ordersConsole.paddle',
+  transfer: 'ordersConsole.transfer',
+  sandbox: 'ordersConsole.sandbox',
+  none: 'ordersConsole.noProvider',
 }
 
 const Country = ({ of }: { of: string }) =>
@@ -76,15 +86,10 @@ const ordersList = defineList({
     provider: {
       label: 'ordersConsole.provider',
       none: 'room.all',
-      options: {
-        stripe: 'ordersConsole.stripe',
-        paddle: 'ordersConsole.paddle',
-        transfer: 'ordersConsole.transfer',
-        none: 'ordersConsole.noProvider',
-      },
+      options: providers,
     },
-    least: { label: 'ordersConsole.least' },
-    most: { label: 'ordersConsole.most' },
+    least: { label: 'ordersConsole.least', type: 'term' },
+    most: { label: 'ordersConsole.most', type: 'term' },
   },
   none: { icon: 'receipt', title: 'ordersConsole.none', text: 'ordersConsole.noneText' },
   unmatched: { text: 'ordersConsole.noneFound' },

@@ -1,4 +1,5 @@
 import { formatTerm } from '@/domains/commerce/catalogue/rules/term-words'
+import type { ProviderName } from '@/integrations/payments/browser'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useTranslate } from '@/platform/i18n/wording'
 import { consoleRoom } from '@/platform/paths'
@@ -29,6 +30,13 @@ const further = (found: ListedSubscription) =>
 
 const TermWords = ({ of: term }: { of: ListedSubscription['term'] }) =>
   formatTerm({ term, updatesMonths: null }, useTranslate())
+
+/** Those that collect by themselves. */
+const providers: Readonly<Record<Exclude<ProviderName, 'transfer'>, MessageKey>> = {
+  stripe: 'subscriptionsConsole.stripe',
+  paddle: 'subscriptionsConsole.paddle',
+  sandbox: 'subscriptionsConsole.sandbox',
+}
 
 const subscriptionsList = defineList({
   question: 'GET /console/api/subscriptions',
@@ -87,7 +95,7 @@ const subscriptionsList = defineList({
     provider: {
       label: 'subscriptionsConsole.provider',
       none: 'room.all',
-      options: { stripe: 'subscriptionsConsole.stripe', paddle: 'subscriptionsConsole.paddle' },
+      options: providers,
     },
   },
   none: { icon: 'renew', title: 'subscriptionsConsole.none', text: 'subscriptionsConsole.noneText' },
