@@ -56,6 +56,8 @@ const staffActs = {
   'operator.signIn': small,
   'operator.signOut': small,
   'operator.endOthers': small,
+  'operator.keepColumns': small,
+  'operator.keepViews': small,
 } as const satisfies Acts
 
 const keyActs = {

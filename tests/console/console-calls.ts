@@ -80,6 +80,14 @@ const newPasskey: Sample = async (server, caller) => {
   return { name: 'Laptop', credential: key.register(data.options) }
 }
 
+let views = 0
+const newView = async () => ({ list: 'orders', name: `View ${++views}`, query: 'state=waiting' })
+const savedView = async (_server: TestServer, { visitor }: SignedInOperator) => {
+  const view = await newView()
+  await visitor.call('POST /console/api/lists/views/save', view)
+  return view
+}
+
 const reviewed: Sample = async (server) => ({ checkout: await addReviewed(server), seen: 'open' })
 
 /**
@@ -250,6 +258,17 @@ export const samples: Readonly<Record<OperatorCall, Sample>> = {
     const { data } = await caller.visitor.call('GET /console/api/access/authenticator')
     const new_code = codeNow(server, data.secret)
     return { ...(await proofOf(server, caller)), sealed: data.sealed, new_code }
+  },
+  'GET /console/api/lists': async () => ({ list: 'orders' }),
+  'POST /console/api/lists/columns': async () => ({ list: 'orders', hidden: ['country'] }),
+  'POST /console/api/lists/views/save': newView,
+  'POST /console/api/lists/views/rename': async (server, caller) => {
+    const { list, name } = await savedView(server, caller)
+    return { list, view: name, name: `${name} II` }
+  },
+  'POST /console/api/lists/views/delete': async (server, caller) => {
+    const { list, name } = await savedView(server, caller)
+    return { list, view: name }
   },
   'GET /console/api/audit': nothing,
   'GET /console/api/audit.csv': nothing,

@@ -47,6 +47,7 @@ export const operators = defineDomain({
     operator_devices: staff,
     operator_entries: staff,
     operator_invitations: staff,
+    operator_lists: staff,
     operator_names: staff,
     operator_passkeys: staff,
     operator_recovery_codes: staff,

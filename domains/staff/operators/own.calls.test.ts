@@ -103,3 +103,54 @@ describe('the open pages of operators', () => {
     expect((await who.visitor.call('GET /console/api/access/looking', { at: 'tickets/12' })).cscode).toBe(10010)
   })
 })
+
+describe('how an operator keeps a list', () => {
+  const list = 'orders'
+  const save = ({ visitor }: SignedInOperator, name: string, query = 'state=waiting') =>
+    visitor.call('POST /console/api/lists/views/save', { list, name, query })
+  const read = async ({ visitor }: SignedInOperator, of = list) =>
+    (await visitor.call('GET /console/api/lists', { list: of })).data
+
+  it('columns and views are kept for each operator and list alone, and the log says no view', async () => {
+    const [one, other] = [await signedInOperator(server, 'support'), await signedInOperator(server, 'support')]
+    await one.visitor.call('POST /console/api/lists/columns', { list, hidden: ['country'] })
+    await save(one, 'Ada’s', 'state=paid')
+    await save(one, 'Waiting')
+    await save(one, 'ADA’S', 'state=refunded')
+    const views = [
+      { name: 'ADA’S', query: 'state=refunded' },
+      { name: 'Waiting', query: 'state=waiting' },
+    ]
+    expect(await read(one)).toEqual({ hidden: ['country'], views })
+    const nothing = { hidden: [], views: [] }
+    expect([await read(one, 'logs/mails'), await read(other)]).toEqual([nothing, nothing])
+    const log = await server.database.select().from(auditLog).where(eq(auditLog.operator, one.operator.name))
+    expect(log.map(({ action, details }) => [action, details])).toEqual([
+      ['operator.keepColumns', { list }],
+      ...[1, 2, 3].map(() => ['operator.keepViews', { list }]),
+    ])
+  })
+
+  it('a view is renamed and deleted; what is not there, and a name that is taken, are refused', async () => {
+    const who = await signedInOperator(server, 'support')
+    for (const name of ['One', 'Two']) await save(who, name)
+    const rename = async (view: string, name: string) =>
+      (await who.visitor.call('POST /console/api/lists/views/rename', { list, view, name })).cscode
+    const remove = async (view: string) =>
+      (await who.visitor.call('POST /console/api/lists/views/delete', { list, view })).cscode
+    expect([await rename('one', 'TWO'), await rename('Three', 'Four'), await remove('Three')]).toEqual([
+      20025, 20085, 20085,
+    ])
+    expect([await rename('one', 'ONE'), await remove('two')]).toEqual([0, 0])
+    expect((await read(who)).views).toEqual([{ name: 'ONE', query: 'state=waiting' }])
+  })
+
+  it('a list has twenty views at most, also where two are saved at once', async () => {
+    const who = await signedInOperator(server, 'support')
+    for (let count = 1; count < 20; count++) await save(who, `View ${count}`)
+    const answers = await Promise.all([save(who, 'One more'), save(who, 'Another')])
+    expect(answers.map(({ cscode }) => cscode).toSorted()).toEqual([0, 20035])
+    expect((await save(who, 'view 1', 'state=paid')).cscode).toBe(0)
+    expect((await read(who)).views).toHaveLength(20)
+  })
+})

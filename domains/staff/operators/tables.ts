@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { bytes, id, moment } from '@/platform/database/columns'
+import type { ListView } from './rules'
 import type { Role } from './rules/permissions'
 
 const operatorId = () => id().references(() => operators.id, { onDelete: 'cascade' })
@@ -186,5 +187,22 @@ export const operatorCompanyAccounts = pgTable(
   (table) => [
     primaryKey({ columns: [table.issuer, table.subject] }),
     index('operator_company_accounts_operator').on(table.operatorId),
+  ],
+)
+
+/** How an operator keeps a list of the console: the columns that are left out, and views, which are filters with a name. */
+export const operatorLists = pgTable(
+  'operator_lists',
+  {
+    operatorId: operatorId().notNull(),
+    /** Its address beneath `/console/`. */
+    list: text().notNull(),
+    hidden: jsonb().$type<readonly string[]>().notNull().default([]),
+    views: jsonb().$type<readonly ListView[]>().notNull().default([]),
+  },
+  (table) => [
+    primaryKey({ columns: [table.operatorId, table.list] }),
+    check('operator_lists_views_few', sql`jsonb_array_length(${table.views}) <= 20`),
+    check('operator_lists_hidden_few', sql`jsonb_array_length(${table.hidden}) <= 30`),
   ],
 )

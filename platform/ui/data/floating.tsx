@@ -34,6 +34,42 @@ export function Menu({ label, items }: MenuProps) {
   )
 }
 
+interface ChoicesProps {
+  /** The words of the button. */
+  label: string
+  items: readonly { readonly key: string; readonly words: string; readonly chosen: boolean }[]
+  onChoose: (key: string, chosen: boolean) => void
+  onClosed: () => void
+}
+
+/** A button that opens a list of which some are chosen; it stays open until all are. */
+export function Choices({ label, items, onChoose, onClosed }: ChoicesProps) {
+  return (
+    <BaseMenu.Root onOpenChange={(open) => !open && onClosed()}>
+      <BaseMenu.Trigger className={`${button.button} ${button.tertiary}`}>{label}</BaseMenu.Trigger>
+      <BaseMenu.Portal>
+        <BaseMenu.Positioner className={css.positioner} sideOffset={4} align="end">
+          <BaseMenu.Popup className={css.popup}>
+            {items.map(({ key, words, chosen }) => (
+              <BaseMenu.CheckboxItem
+                key={key}
+                className={css.item}
+                checked={chosen}
+                onCheckedChange={(next) => onChoose(key, next)}
+              >
+                <span className={css.mark} data-chosen={chosen ? '' : undefined}>
+                  <Icon name="check" />
+                </span>
+                {words}
+              </BaseMenu.CheckboxItem>
+            ))}
+          </BaseMenu.Popup>
+        </BaseMenu.Positioner>
+      </BaseMenu.Portal>
+    </BaseMenu.Root>
+  )
+}
+
 /** Words about something that is shown beside it, while it is pointed at or has the focus. */
 export function Hint({ words, children }: { words: string; children: ReactElement }) {
   return (

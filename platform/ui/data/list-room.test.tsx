@@ -13,6 +13,7 @@ import { Loaded } from './loaded'
 const cases = 'GET /console/api/refunds'
 const one = 'GET /console/api/refunds/case'
 const decline = 'POST /console/api/refunds/decline'
+const kept = 'GET /console/api/lists'
 
 interface Row {
   readonly id: number
@@ -36,6 +37,7 @@ const declared = defineList({
   columns: [
     { key: 'id', title: 'refundsConsole.case', cell: ({ id }) => `R-${id}` },
     { key: 'state', title: 'room.status', cell: ({ state }) => <StateTag states={states} state={state} /> },
+    { key: 'number', title: 'room.order', cell: ({ id }) => `No. ${id}` },
   ],
   search: 'refundsConsole.find',
   filters: {
@@ -90,7 +92,10 @@ it('a declared list asks for what the address says, keeps it in the addresses of
   })
   draw(<Cases open={null} query="state=all&q= ada &kind=x" />)
   expect(await screen.findByText(done)).toBeTruthy()
-  expect(fetched.mock.calls).toEqual([['/console/api/refunds?state=all&search=ada']])
+  expect(fetched.mock.calls.flat().toSorted()).toEqual([
+    '/console/api/lists?list=cases',
+    '/console/api/refunds?state=all&search=ada',
+  ])
   expect(links()).toEqual(['/console/cases/3?state=all&q=ada', '/console/cases/2?state=all&q=ada'])
   expect(screen.getByLabelText<HTMLSelectElement>(translate('room.status')).value).toBe('all')
   expect(screen.getByLabelText<HTMLInputElement>(translate('refundsConsole.search')).value).toBe('ada')
@@ -182,4 +187,93 @@ it('a case that is gone says so in place of what was known of it', async () => {
   answer({ [cases]: [rows()], [one]: [{ cscode: 20085 }] })
   draw(<Cases open={3} />)
   expect(await screen.findByText(translate('room.gone'))).toBeTruthy()
+})
+
+it('a column that the operator left out is not there, and the menu keeps what was chosen once it closes', async () => {
+  const columns = 'POST /console/api/lists/columns'
+  const inputs: unknown[] = []
+  const asked = answer(
+    { [cases]: [rows(row(3))], [kept]: [{ data: { hidden: ['number'], views: [] } }], [columns]: [{ data: {} }] },
+    inputs,
+  )
+  const { user } = draw(<Cases open={null} />)
+  const head = async () => (await screen.findAllByRole('columnheader')).map((each) => each.textContent)
+  const [id, state, number] = [translate('refundsConsole.case'), translate('room.status'), translate('room.order')]
+  expect(await head()).toEqual([id, state])
+  await user.click(await screen.findByRole('button', { name: translate('room.columns') }))
+  const item = (name: string) => screen.findByRole('menuitemcheckbox', { name })
+  expect(screen.queryByRole('menuitemcheckbox', { name: id })).toBeNull()
+  expect((await item(number)).getAttribute('aria-checked')).toBe('false')
+  await user.click(await item(number))
+  await user.click(await item(state))
+  expect(asked).not.toContain(columns)
+  await user.keyboard('{Escape}')
+  await vi.waitFor(() => expect(asked).toContain(columns))
+  expect(inputs[asked.indexOf(columns)]).toEqual({ list: 'cases', hidden: ['state'] })
+  expect(await head()).toEqual([id, number])
+})
+
+it('the filters are saved as a view under a name, without the text that was searched for', async () => {
+  const save = 'POST /console/api/lists/views/save'
+  const view = { name: 'All cases', query: 'state=all' }
+  const inputs: unknown[] = []
+  const asked = answer(
+    {
+      [cases]: [rows(row(3))],
+      [kept]: [{ data: { hidden: [], views: [] } }, { data: { hidden: [], views: [view] } }],
+      [save]: [{ data: { views: [view] } }],
+    },
+    inputs,
+  )
+  const { user, redraw } = draw(<Cases open={null} query="state=all&q=ada" />)
+  const begin = () => screen.queryByRole('button', { name: translate('room.saveView') })
+  await user.click((await screen.findByRole('button', { name: translate('room.saveView') })) as Element)
+  // In a form, it would send the filters.
+  expect(screen.getByRole('dialog').closest('form')).toBeNull()
+  const dialog = within(screen.getByRole('dialog'))
+  expect(dialog.getByText(translate('room.viewLeavesOut'))).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: translate('room.save') }))
+  expect(dialog.getByText(translate('room.viewUnnamed'))).toBeTruthy()
+  await user.type(dialog.getByLabelText(translate('room.viewName')), 'All cases')
+  await user.click(dialog.getByRole('button', { name: translate('room.save') }))
+  const saved = within(await screen.findByRole('navigation', { name: translate('room.views') }))
+  expect(inputs[asked.indexOf(save)]).toEqual({ list: 'cases', name: 'All cases', query: 'state=all' })
+  const link = saved.getByRole('link', { name: 'All cases' })
+  expect(link.getAttribute('href')).toBe('/console/cases?state=all')
+  expect(link.hasAttribute('aria-current')).toBe(false)
+  redraw(<Cases open={null} query="state=all" />)
+  expect(link.getAttribute('aria-current')).toBe('page')
+  expect(begin()).toBeNull()
+})
+
+it('the open view is renamed and deleted', async () => {
+  const [rename, remove] = ['POST /console/api/lists/views/rename', 'POST /console/api/lists/views/delete']
+  const view = { name: 'All cases', query: 'state=all' }
+  const inputs: unknown[] = []
+  const asked = answer(
+    {
+      [cases]: [rows(row(3))],
+      [kept]: [{ data: { hidden: [], views: [view] } }],
+      [rename]: [{ cscode: 20025 }],
+      [remove]: [{ data: { views: [] } }],
+    },
+    inputs,
+  )
+  const { user } = draw(<Cases open={null} query="state=all" />)
+  const choose = async (words: string) => {
+    await user.click(await screen.findByRole('button', { name: `${translate('room.actions')}: All cases` }))
+    await user.click(await screen.findByRole('menuitem', { name: words }))
+  }
+  await choose(translate('room.renameView'))
+  const dialog = within(await screen.findByRole('dialog'))
+  const name = dialog.getByLabelText(translate('room.viewName'))
+  await user.clear(name)
+  await user.type(name, 'Every case')
+  await user.click(dialog.getByRole('button', { name: translate('room.save') }))
+  expect(await dialog.findByText(translate('room.viewNameTaken'))).toBeTruthy()
+  expect(inputs[asked.indexOf(rename)]).toEqual({ list: 'cases', view: 'All cases', name: 'Every case' })
+  await user.click(dialog.getByRole('button', { name: translate('ui.cancel') }))
+  await choose(translate('room.deleteView'))
+  await vi.waitFor(() => expect(asked).toContain(remove))
+  expect(inputs[asked.indexOf(remove)]).toEqual({ list: 'cases', view: 'All cases' })
 })

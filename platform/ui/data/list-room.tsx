@@ -10,7 +10,8 @@ import select from '../forms/select-field.module.css'
 import { ConsoleHeader } from './console-header'
 import { type Column, DataTable } from './data-table'
 import { DetailLayout, type DetailLayoutProps } from './detail-layout'
-import type { Filter, ShownList } from './list'
+import { useKeptList } from './kept-list'
+import { type Filter, isGiven, type ShownList } from './list'
 import { NextCase } from './notices'
 import { Menu, SearchCombobox } from './on-demand'
 import css from './search-bar.module.css'
@@ -118,6 +119,7 @@ const columnOf = <Row,>(
 ): Column<Row> => ({
   key: 'acts',
   title,
+  acts: true,
   cell: (row) => {
     const offered = acts.filter((act) => act.offered?.(row) ?? true)
     const choose = (act: RowAct<Row>) => onChoose({ act, row })
@@ -220,15 +222,19 @@ export function ListRoom<Row, Wire>(props: ListRoomProps<Row, Wire>) {
   const empty = Object.assign({}, none, isNarrowed && unmatched)
   const leads = hrefOf ?? (detail === undefined ? undefined : (row: Row) => addressOf(keyOf(row)))
   const [chosen, setChosen] = useState<ChosenAct<Row> | null>(null)
-  const columns = declared.columns.filter(({ when }) => when?.(wanted) ?? true)
+  const kept = useKeptList(
+    list,
+    declared.columns.filter(({ when }) => when?.(wanted) ?? true),
+  )
   const nextCase = useNextCase(list, detail?.key ?? null)
   const next = nextCase && addressOf(keyOf(nextCase))
   const table = (
     <>
+      {!search && !lead && <div className={css.tools}>{kept.tools}</div>}
       <DataTable
         caption={translate(title)}
-        columns={acts ? [...columns, columnOf(acts, setChosen)] : columns}
-        pages={list}
+        columns={acts ? [...kept.columns, columnOf(acts, setChosen)] : kept.columns}
+        pages={kept.known ? list : Object.assign({}, list, { rows: null, failure: null })}
         keyOf={keyOf}
         {...(leads && { hrefOf: leads })}
         open={detail?.key ?? null}
@@ -242,11 +248,23 @@ export function ListRoom<Row, Wire>(props: ListRoomProps<Row, Wire>) {
       {lead && (
         <ConsoleHeader title={translate(title)} lead={translate(lead)}>
           {actions}
+          {!search && kept.tools}
         </ConsoleHeader>
       )}
       {children}
+      {kept.views}
       {search && (
-        <SearchBar key={wanted.toString()} label={translate(search)} path={path} end={searchEnd}>
+        <SearchBar
+          key={wanted.toString()}
+          label={translate(search)}
+          path={path}
+          end={
+            <>
+              {searchEnd}
+              {kept.tools}
+            </>
+          }
+        >
           {Object.entries(filters).map(([name, filter]) => (
             <FilterField
               key={name}
@@ -271,10 +289,6 @@ export function ListRoom<Row, Wire>(props: ListRoomProps<Row, Wire>) {
   )
 }
 
-/** Whether a filter narrows: the choice that stands by itself does not. */
-const isGiven = (filter: Filter<never>, value: string | null) =>
-  value !== null && !('standing' in filter && filter.standing === value)
-
 /** More choices than these are searched by typing. */
 const mostSelected = 8
 
@@ -290,7 +304,8 @@ function FilterField<Wire>({ name, filter, value, answer }: FilterFieldProps<Wir
   const { language } = useLanguage()
   const label = translate(filter.label)
   if (!('none' in filter) && !('options' in filter)) {
-    return <SearchField label={label} name={name} type={('type' in filter && filter.type) || 'text'} initial={value} />
+    const type = 'type' in filter && filter.type === 'date' ? 'date' : 'text'
+    return <SearchField label={label} name={name} type={type} initial={value} />
   }
   const offered =
     'offered' in filter

@@ -11,7 +11,8 @@ export type Filter<Wire> = {
   /** Its name in the address, where the call has another. */
   readonly as?: string
 } & (
-  | { readonly type?: 'text' | 'date' }
+  /** A `term` is typed as well and names no customer, such as an amount: a view keeps it. */
+  | { readonly type?: 'text' | 'date' | 'term' }
   /** A choice: with words for none, or with the one that stands where the address has none. */
   | { readonly options: Readonly<Record<string, MessageKey>>; readonly none: MessageKey }
   | { readonly options: Readonly<Record<string, MessageKey>>; readonly standing: string }
@@ -131,3 +132,7 @@ function givenTo(filter: Filter<never>, typed: string | null): string | null {
   if (Object.hasOwn(filter.options, value)) return value
   return 'standing' in filter ? filter.standing : null
 }
+
+/** Whether a filter narrows: the choice that stands by itself does not. */
+export const isGiven = (filter: Filter<never>, value: string | null) =>
+  value !== null && !('standing' in filter && filter.standing === value)

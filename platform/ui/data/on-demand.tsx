@@ -8,6 +8,7 @@ const floating = () => import('./floating')
 const FetchedCombobox = lazy(async () => ({ default: (await combobox()).Combobox }))
 const FetchedSearchCombobox = lazy(async () => ({ default: (await combobox()).SearchCombobox }))
 const FetchedMenu = lazy(async () => ({ default: (await floating()).Menu }))
+const FetchedChoices = lazy(async () => ({ default: (await floating()).Choices }))
 const FetchedHint = lazy(async () => ({ default: (await floating()).Hint }))
 const FetchedExplained = lazy(async () => ({ default: (await floating()).Explained }))
 
@@ -34,6 +35,13 @@ export const SearchCombobox = ({ meanwhile, ...props }: ComponentProps<typeof Fe
 export const Menu = ({ meanwhile, ...props }: ComponentProps<typeof FetchedMenu> & Meanwhile) => (
   <Suspense fallback={meanwhile}>
     <FetchedMenu {...props} />
+  </Suspense>
+)
+
+/** A button that opens a list of which some are chosen. */
+export const Choices = ({ meanwhile, ...props }: ComponentProps<typeof FetchedChoices> & Meanwhile) => (
+  <Suspense fallback={meanwhile}>
+    <FetchedChoices {...props} />
   </Suspense>
 )
 

@@ -29,7 +29,7 @@ const mailsList = defineList({
   search: 'logs.searchMails',
   filters: {
     address: { label: 'logs.address' },
-    kind: { label: 'room.type' },
+    kind: { label: 'room.type', type: 'term' },
     state: { label: 'room.status', none: 'room.any', options: namesOf(mailStates) },
   },
   none: noLines.none,

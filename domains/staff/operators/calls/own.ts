@@ -13,6 +13,7 @@ import { isOperatorName, normaliseName, passwordProblem } from '../rules'
 import { enrolment, newSealedSecret, operatorOwner, stepOf } from '../secrets/second-factor'
 import { changeOwn, changeProfile, type Operator } from '../store/operators'
 import { endSessionsOf } from '../store/sessions'
+import { listHandlers } from './lists'
 
 type Calls = Omit<
   typeof ownCalls,
@@ -26,6 +27,8 @@ type Calls = Omit<
 export function ownHandlers(context: OperatorsContext): Handlers<Calls> {
   const { vendorName } = context
   return {
+    ...listHandlers(context),
+
     'POST /console/api/access/profile': async ({ input, operator, change, now }) => {
       const name = normaliseName(input.name)
       const { language } = input

@@ -21,6 +21,8 @@ export const actWords: Readonly<Record<string, MessageKey>> = {
   'operator.signIn': 'audit.act.operator.signIn',
   'operator.signOut': 'audit.act.operator.signOut',
   'operator.endOthers': 'audit.act.operator.endOthers',
+  'operator.keepColumns': 'audit.act.operator.keepColumns',
+  'operator.keepViews': 'audit.act.operator.keepViews',
   'key.make': 'audit.act.key.make',
   'key.change': 'audit.act.key.change',
   'key.rotate': 'audit.act.key.rotate',

@@ -1,16 +1,66 @@
 import { z } from 'zod/mini'
 import { defineCalls } from '@/platform/contract/call'
-import { language, text } from '@/platform/contract/fields'
-import { factorCode } from '@/platform/contract/typed-fields'
+import { anyText, language, text } from '@/platform/contract/fields'
+import { factorCode, givenName } from '@/platform/contract/typed-fields'
 import { foldName } from '@/platform/text/shown-name'
-import { limits } from '../rules'
+import { limits, listLimits } from '../rules'
 
 const own = { who: 'operator', permission: null, effect: 'write' } as const
 /** The password, and a code of the app or a recovery code: anyone who finds the console open changes nothing. */
 const proof = { password: text(limits.passwordMax), code: factorCode }
 
+const list = z.string().check(z.maxLength(listLimits.key), z.regex(/^[a-z-]+(\/[a-z-]+)*$/))
+const viewName = givenName(listLimits.viewName)
+const views = z.array(z.object({ name: z.string(), query: z.string() }))
+const kept = Object.assign({}, own, { costs: 'nothing but how its own operator sees a list' } as const)
+
+/** How an operator keeps the lists of the console (decisions 0172 and 0174). */
+export const listCalls = defineCalls({
+  'GET /console/api/lists': {
+    summary: 'Reads how the operator keeps a list: the columns that are left out, and the saved views',
+    who: 'operator',
+    permission: null,
+    effect: 'read',
+    /** Its address beneath `/console/`. */
+    input: z.object({ list }),
+    answer: z.object({ hidden: z.array(z.string()), views }),
+    codes: [],
+  },
+  'POST /console/api/lists/columns': {
+    summary: 'Says which columns of a list the operator leaves out',
+    ...kept,
+    input: z.object({ list, hidden: z.array(text(listLimits.key)).check(z.maxLength(listLimits.columns)) }),
+    answer: z.object({}),
+    codes: [],
+  },
+  'POST /console/api/lists/views/save': {
+    summary: 'Saves filters of a list under a name, in place of those that had it',
+    ...kept,
+    input: z.object({ list, name: viewName, query: anyText(500) }),
+    answer: z.object({ views }),
+    /** 20035: there are as many as there may be. */
+    codes: [20035],
+  },
+  'POST /console/api/lists/views/rename': {
+    summary: 'Gives a saved view another name',
+    ...kept,
+    input: z.object({ list, view: text(listLimits.viewName), name: viewName }),
+    answer: z.object({ views }),
+    /** 20025: another view of the list has it. */
+    codes: [20025, 20085],
+  },
+  'POST /console/api/lists/views/delete': {
+    summary: 'Deletes a saved view',
+    ...kept,
+    input: z.object({ list, view: text(listLimits.viewName) }),
+    answer: z.object({ views }),
+    codes: [20085],
+  },
+})
+
 /** Calls by which operators change their own facts. */
 export const ownCalls = defineCalls({
+  ...listCalls,
   'POST /console/api/access/profile': {
     summary: 'Changes the operator’s own name, and the language of the mails to them',
     ...own,

@@ -77,3 +77,42 @@ export function passwordProblem(
     .reduce((rest, text) => rest.replaceAll(text, ''), password.toLowerCase())
   return [...new Set(alone)].length < 5 ? 'personal' : null
 }
+
+/** The limits of how an operator keeps a list; the database holds those of views and columns as well. */
+export const listLimits = { views: 20, viewName: 40, columns: 30, key: 60 } as const
+
+/** Filters of a list under a name. */
+export interface ListView {
+  readonly name: string
+  /** As the address says them: `state=closed`. */
+  readonly query: string
+}
+
+const isNamed =
+  (name: string) =>
+  ({ name: other }: ListView) =>
+    other.toLowerCase() === name.toLowerCase()
+
+/** Puts a view at the end, or in the place of the one with its name. */
+export function withView(views: readonly ListView[], view: ListView): readonly ListView[] {
+  const place = views.findIndex(isNamed(view.name))
+  return place < 0 ? [...views, view] : views.with(place, view)
+}
+
+/** Gives a view another name; null: there is none of that name. `taken`: another one has the new name. */
+export function withName(
+  views: readonly ListView[],
+  { view, name }: { readonly view: string; readonly name: string },
+): readonly ListView[] | 'taken' | null {
+  const place = views.findIndex(isNamed(view))
+  const named = views[place]
+  if (!named) return null
+  const other = views.findIndex(isNamed(name))
+  return other >= 0 && other !== place ? 'taken' : views.with(place, Object.assign({}, named, { name }))
+}
+
+/** Takes a view away; null: there is none of that name. */
+export function withoutView(views: readonly ListView[], view: string): readonly ListView[] | null {
+  const left = views.filter((each) => !isNamed(view)(each))
+  return left.length === views.length ? null : left
+}
