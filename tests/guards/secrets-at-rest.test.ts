@@ -51,6 +51,7 @@ const suspicious = new RegExp(
 
 /** Columns that match such a name or type without holding a secret, with their content. */
 const harmless: Readonly<Record<string, readonly string[]>> = {
+  'columns and filters of a list, as an operator wants to see it': ['operator_lists.hidden', 'operator_lists.views'],
   'the hash of an address, by which a refusal or an account is found': [
     'asking_refusals.address_hash',
     'imported_members.address_hash',

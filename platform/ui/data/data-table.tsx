@@ -6,6 +6,7 @@ import { Button } from '../controls/button'
 import { Icon } from '../controls/icon'
 import { LoadFailed } from '../feedback/load-failed'
 import { Skeleton } from '../feedback/skeleton'
+import box from '../forms/checkbox.module.css'
 import css from './data-table.module.css'
 import { Shortcuts } from './shortcuts'
 
@@ -48,6 +49,13 @@ function actOn(body: HTMLElement | null) {
   act?.click()
 }
 
+/** Chooses the row that has the focus, or the one that is open, or lets it go. */
+function chooseIn(body: HTMLElement | null) {
+  const focused = document.activeElement?.closest('tr')
+  const row = focused && body?.contains(focused) ? focused : body?.querySelector('[aria-current]')
+  row?.querySelector<HTMLElement>('[data-choose]')?.click()
+}
+
 export interface Column<Row> {
   readonly key: string
   readonly title: MessageKey
@@ -62,6 +70,16 @@ export interface Column<Row> {
   readonly unbroken?: true
   /** The list can be sorted by this column; the owner of the table fetches it again. */
   readonly sortable?: true
+}
+
+/** The rows of a list that are chosen, for something that is done with several. */
+export interface Choosing<Row> {
+  readonly isChosen: (row: Row) => boolean
+  readonly areAll: boolean
+  /** Names a row, for those who do not see it. */
+  readonly nameOf: (row: Row) => string
+  readonly onChoose: (row: Row, isChosen: boolean) => void
+  readonly onAll: (all: boolean) => void
 }
 
 export interface Sort {
@@ -81,6 +99,8 @@ export interface DataTableProps<Row> {
   open?: string | number | null
   sort?: Sort
   onSort?: (sort: Sort) => void
+  /** Rows can be chosen; left out: they cannot. */
+  choosing?: Choosing<Row> | undefined
   /** Shown in place of an empty table. */
   empty: ReactNode
 }
@@ -91,7 +111,7 @@ export interface DataTableProps<Row> {
  * is loading, empty or failed. On a phone each row is a card (decision 0161).
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, pages, keyOf, hrefOf, open = null, sort, onSort, empty } = props
+  const { caption, columns, pages, keyOf, hrefOf, open = null, sort, onSort, choosing, empty } = props
   const translate = useTranslate()
   const body = useRef<HTMLTableSectionElement>(null)
   const { rows, more, failure, loading, goOn, reload } = pages
@@ -111,6 +131,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     { key: 'k', does: 'room.previousRow', run: () => goBy(body.current, -1) },
     { key: 'Enter', does: 'room.openRow' },
     { key: 'e', does: 'room.mainAct', run: () => actOn(body.current) },
+    ...(choosing ? [{ key: 'x', does: 'room.chooseKey', run: () => chooseIn(body.current) } as const] : []),
   ] as const
 
   if (rows === null) {
@@ -129,6 +150,17 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           <caption className="unseen">{caption}</caption>
           <thead>
             <tr>
+              {choosing && (
+                <th scope="col" className={`${css.cell} ${css.pick}`}>
+                  <input
+                    type="checkbox"
+                    className={box.box}
+                    aria-label={translate('room.chooseAll')}
+                    checked={choosing.areAll}
+                    onChange={(event) => choosing.onAll(event.target.checked)}
+                  />
+                </th>
+              )}
               {columns.map((column) => (
                 <Heading key={column.key} column={column} sort={sort} onSort={onSort} />
               ))}
@@ -137,7 +169,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           <tbody ref={body} onKeyDown={walk} onClick={openRow} onAuxClick={openRow}>
             {rows.map((row) => {
               const key = keyOf(row)
-              return <TableRow key={key} row={row} columns={columns} href={hrefOf?.(row)} isOpen={key === open} />
+              const shown = { row, columns, choosing, href: hrefOf?.(row), isOpen: key === open }
+              return <TableRow key={key} {...shown} />
             })}
           </tbody>
         </table>
@@ -155,19 +188,32 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 interface RowProps<Row> {
   row: Row
   columns: readonly Column<Row>[]
+  choosing: Choosing<Row> | undefined
   href: string | undefined
   isOpen: boolean
 }
 
 /** A row, which a phone shows as a card: its first cell heads it, and each other one follows its heading. */
-function TableRow<Row>({ row, columns, href, isOpen }: RowProps<Row>) {
+function TableRow<Row>({ row, columns, choosing, href, isOpen }: RowProps<Row>) {
   const translate = useTranslate()
   const [first, ...others] = columns
   const under = others.filter(({ wide }) => wide === 'under')
   return (
     <tr className={css.row} aria-current={isOpen ? 'true' : undefined} tabIndex={-1}>
+      {choosing && (
+        <td className={`${css.cell} ${css.pick}`}>
+          <input
+            type="checkbox"
+            className={box.box}
+            data-choose=""
+            aria-label={translate('room.chooseRow', { name: choosing.nameOf(row) })}
+            checked={choosing.isChosen(row)}
+            onChange={(event) => choosing.onChoose(row, event.target.checked)}
+          />
+        </td>
+      )}
       {first && (
-        <td className={classesOf(first)}>
+        <td className={`${classesOf(first)} ${css.first}`}>
           {href === undefined ? (
             first.cell(row)
           ) : (

@@ -57,9 +57,7 @@ export function Choices({ label, items, onChoose, onClosed }: ChoicesProps) {
                 checked={chosen}
                 onCheckedChange={(next) => onChoose(key, next)}
               >
-                <span className={css.mark} data-chosen={chosen ? '' : undefined}>
-                  <Icon name="check" />
-                </span>
+                <span className={css.mark}>{chosen && <Icon name="check" />}</span>
                 {words}
               </BaseMenu.CheckboxItem>
             ))}

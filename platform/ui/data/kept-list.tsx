@@ -72,15 +72,11 @@ export function useKeptList<Row, Wire>(list: ShownList<Row, Wire>, columns: read
     views: (
       <>
         {keepColumns.refused && <ActionError outcome={keepColumns.refused} />}
-        {views.length > 0 && <Views list={name} path={path} views={views} current={current ?? null} isWhole={all === ''} />}
+        {views.length > 0 && (
+          <Views list={name} path={path} views={views} current={current ?? null} isWhole={all === ''} />
+        )}
         {isSaving && (
-          <SaveDialog
-            list={name}
-            path={path}
-            query={kept}
-            leavesOut={kept !== all}
-            onClose={() => setSaving(false)}
-          />
+          <SaveDialog list={name} path={path} query={kept} leavesOut={kept !== all} onClose={() => setSaving(false)} />
         )}
       </>
     ),
@@ -111,7 +107,7 @@ interface ColumnChoiceProps<Row> {
   onClosed: () => void
 }
 
-/** The menu of the columns of a list. What was chosen is kept once the menu closes. */
+/** The menu of the columns of a list, which keeps what was chosen once it closes (decision 0172). */
 function ColumnChoice<Row>({ columns, hidden, onChoose, onClosed }: ColumnChoiceProps<Row>) {
   const translate = useTranslate()
   const label = translate('room.columns')
@@ -119,7 +115,9 @@ function ColumnChoice<Row>({ columns, hidden, onChoose, onClosed }: ColumnChoice
     <Choices
       meanwhile={<Button variant="tertiary">{label}</Button>}
       label={label}
-      items={columns.slice(1).map(({ key, title }) => ({ key, words: translate(title), chosen: !hidden.includes(key) }))}
+      items={columns
+        .slice(1)
+        .map(({ key, title }) => ({ key, words: translate(title), chosen: !hidden.includes(key) }))}
       onChoose={(key, shown) => onChoose(shown ? hidden.filter((each) => each !== key) : [...hidden, key])}
       onClosed={onClosed}
     />
@@ -145,9 +143,12 @@ function Views({ list, path, views, current, isWhole }: ViewsProps) {
   const translate = useTranslate()
   const announce = useAnnounce()
   const [renamed, setRenamed] = useState<string | null>(null)
-  const { submit, refused } = useSubmit((view: string) => call('POST /console/api/lists/views/delete', { list, view }), {
-    onDone: () => announce(translate('room.viewDeleted')),
-  })
+  const { submit, refused } = useSubmit(
+    (view: string) => call('POST /console/api/lists/views/delete', { list, view }),
+    {
+      onDone: () => announce(translate('room.viewDeleted')),
+    },
+  )
   return (
     <>
       {refused && <ActionError outcome={refused} />}
@@ -243,7 +244,13 @@ function NameDialog({ title, hint, initial, send, onDone, onClose }: NameDialogP
     <Dialog title={title} onClose={onClose} held={sending}>
       <form className="stack-4" {...form}>
         {refused && <ActionError outcome={refused} />}
-        <Field {...field('name')} label={translate('room.viewName')} hint={hint} maxLength={nameLength} autoComplete="off" />
+        <Field
+          {...field('name')}
+          label={translate('room.viewName')}
+          hint={hint}
+          maxLength={nameLength}
+          autoComplete="off"
+        />
         <DialogFoot held={sending}>
           <Button type="submit" busy={sending}>
             {translate('room.save')}

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { call } from '@/platform/http/client'
 import { answer, draw, translate } from '@/tests/screens/dom'
+import { Field } from '../forms/field'
 import { ActionButton } from './action-button'
 import { useAnswer } from './answers'
 import { type States, StateTag } from './cells'
@@ -68,11 +69,26 @@ function Case({ id }: { id: number }) {
   )
 }
 
+const several = {
+  nameOf: ({ id }: Row) => `R-${id}`,
+  acts: [
+    {
+      title: 'refundsConsole.decline',
+      refused: ({ state }: Row) => (state === 'done' ? 'room.refunded' : null),
+      choice: (reason: string, onChange: (reason: string) => void) => (
+        <Field name="reason" label={translate('room.reason')} value={reason} onChange={onChange} />
+      ),
+      send: ({ id }: Row, reason: string) => call(decline, { refund: String(id), seen: 1, reason }),
+    },
+  ],
+} as const
+
 function Cases({ open, query = '' }: { open: number | null; query?: string }) {
   const list = useConsoleList(declared, new URLSearchParams(query))
   return (
     <ListRoom
       list={list}
+      several={several}
       detail={open === null ? null : { key: open, title: `R-${open}`, content: <Case id={open} /> }}
     />
   )
@@ -197,7 +213,8 @@ it('a column that the operator left out is not there, and the menu keeps what wa
     inputs,
   )
   const { user } = draw(<Cases open={null} />)
-  const head = async () => (await screen.findAllByRole('columnheader')).map((each) => each.textContent)
+  const head = async () =>
+    (await screen.findAllByRole('columnheader')).map((each) => each.textContent).filter((words) => words !== '')
   const [id, state, number] = [translate('refundsConsole.case'), translate('room.status'), translate('room.order')]
   expect(await head()).toEqual([id, state])
   await user.click(await screen.findByRole('button', { name: translate('room.columns') }))
@@ -276,4 +293,55 @@ it('the open view is renamed and deleted', async () => {
   await choose(translate('room.deleteView'))
   await vi.waitFor(() => expect(asked).toContain(remove))
   expect(inputs[asked.indexOf(remove)]).toEqual({ list: 'cases', view: 'All cases' })
+})
+
+it('an act on several rows says first what is done and what is not, does each, and reports on each', async () => {
+  const inputs: unknown[] = []
+  const asked = answer(
+    {
+      [cases]: [rows(row(4), row(3), row(2, 'done'))],
+      [decline]: [{ data: null }, { cscode: 31002, data: { meanwhile: { by: 'Mira', at: 1_795_000_000 } } }],
+    },
+    inputs,
+  )
+  const { user } = draw(<Cases open={null} query="state=all" />)
+  await user.click(await screen.findByLabelText(translate('room.chooseAll')))
+  const bar = within(screen.getByRole('region', { name: translate('room.chosenRows', { count: 3 }) }))
+  await user.click(bar.getByRole('button', { name: translate('refundsConsole.decline') }))
+  const dialog = within(screen.getByRole('dialog'))
+  const said = () => dialog.getAllByRole('listitem').map(({ textContent }) => textContent)
+  const toDo = translate('room.toDo')
+  const leftOut = `R-2${translate('room.refunded')} ${translate('room.leftOut')}`
+  expect(said()).toEqual([`R-4${toDo}`, `R-3${toDo}`, leftOut])
+  const act = translate('room.doSeveral', { act: translate('refundsConsole.decline'), count: 2 })
+  const button = dialog.getByRole('button', { name: act })
+  await user.click(button)
+  expect(asked).not.toContain(decline)
+  await user.type(dialog.getByLabelText(translate('room.reason')), 'Too late')
+  await user.click(button)
+  await dialog.findByRole('alert')
+  expect(inputs.filter((_, place) => asked[place] === decline)).toEqual([
+    { refund: '4', seen: 1, reason: 'Too late' },
+    { refund: '3', seen: 1, reason: 'Too late' },
+  ])
+  expect(said()[0]).toBe(`R-4${translate('room.severalDone')}`)
+  expect(said()[1]).toContain('Mira')
+  expect(said()[2]).toBe(leftOut)
+  await user.click(await dialog.findByRole('button', { name: translate('room.toList') }))
+  expect(screen.getByRole('region', { name: translate('room.chosenRows', { count: 2 }) })).toBeTruthy()
+})
+
+it('the key x chooses the row that has the focus', async () => {
+  answer({ [cases]: [rows(row(4), row(3))] })
+  const { user } = draw(<Cases open={null} />)
+  await screen.findByText('R-4')
+  const boxes = () =>
+    [4, 3].map(
+      (id) => screen.getByLabelText<HTMLInputElement>(translate('room.chooseRow', { name: `R-${id}` })).checked,
+    )
+  await user.keyboard('jjx')
+  expect(boxes()).toEqual([false, true])
+  await user.click(screen.getByLabelText(translate('room.chooseRow', { name: 'R-4' })))
+  await user.keyboard('jx')
+  expect(boxes()).toEqual([true, false])
 })

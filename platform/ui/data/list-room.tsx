@@ -15,6 +15,7 @@ import { type Filter, isGiven, type ShownList } from './list'
 import { NextCase } from './notices'
 import { Menu, SearchCombobox } from './on-demand'
 import css from './search-bar.module.css'
+import { type SeveralActs, useSeveral } from './several'
 import { Shortcuts } from './shortcuts'
 
 interface SearchBarProps {
@@ -170,6 +171,8 @@ interface ListRoomProps<Row, Wire> {
   list: ShownList<Row, Wire>
   /** The things to do with a row. */
   acts?: RowActs<Row>
+  /** The things to do with several rows. */
+  several?: SeveralActs<Row>
   /** The item that is open beside the list; null: none is, but may be. Left out: rows lead nowhere. */
   detail?: DetailLayoutProps['detail']
   /** Where a row leads, if it is not shown beside the list. */
@@ -214,7 +217,7 @@ const nextKey = [{ key: 'n', does: 'room.next' }] as const
 
 /** A room of the console that lists: its heading, its filters, the table, and what is open beside it. */
 export function ListRoom<Row, Wire>(props: ListRoomProps<Row, Wire>) {
-  const { list, acts, detail, hrefOf, actions, searchEnd, below, children } = props
+  const { list, acts, several, detail, hrefOf, actions, searchEnd, below, children } = props
   const translate = useTranslate()
   const { declared, wanted, addressOf } = list
   const { path, title, lead, search, filters, keyOf, none, unmatched } = declared
@@ -226,6 +229,7 @@ export function ListRoom<Row, Wire>(props: ListRoomProps<Row, Wire>) {
     list,
     declared.columns.filter(({ when }) => when?.(wanted) ?? true),
   )
+  const { choosing, bar } = useSeveral(list, several)
   const nextCase = useNextCase(list, detail?.key ?? null)
   const next = nextCase && addressOf(keyOf(nextCase))
   const table = (
@@ -238,8 +242,10 @@ export function ListRoom<Row, Wire>(props: ListRoomProps<Row, Wire>) {
         keyOf={keyOf}
         {...(leads && { hrefOf: leads })}
         open={detail?.key ?? null}
+        choosing={choosing}
         empty={<EmptyState icon={empty.icon} title={translate(empty.title)} text={translate(empty.text)} />}
       />
+      {bar}
       {below}
     </>
   )

@@ -17,7 +17,8 @@ const press = (key: string) => document.querySelector<HTMLElement>(`main [aria-k
 
 /** Keys have a meaning only outside of text fields and dialogs. */
 const isWriting = ({ target }: KeyboardEvent) =>
-  target instanceof Element && target.closest('input, textarea, select, [contenteditable], dialog') !== null
+  target instanceof Element &&
+  target.closest('input:not([type="checkbox"]), textarea, select, [contenteditable], dialog') !== null
 
 /** Keys that are a button's own, or its name's: Enter opens the link that has the focus. */
 const ofBrowser = ['Enter']

@@ -8,6 +8,7 @@ import { DescriptionList } from '@/platform/ui/data/description-list'
 import { defineList, useConsoleList } from '@/platform/ui/data/list'
 import { ListRoom } from '@/platform/ui/data/list-room'
 import { formatMoment } from '@/platform/ui/data/moment'
+import type { SeveralActs } from '@/platform/ui/data/several'
 import type { ShownJob } from '../contract/console'
 import { limits } from '../rules'
 import { type LogProps, logPath } from './log-props'
@@ -36,6 +37,17 @@ const jobsList = defineList({
   none: { icon: 'check', title: 'logs.noJobs', text: 'logs.noJobsText' },
 })
 
+const severalJobs: SeveralActs<ShownJob> = {
+  nameOf: ({ kind, id }) => `${kind} · ${id}`,
+  acts: [
+    {
+      title: 'logs.retry',
+      refused: ({ state }) => (state === 'running' ? 'logs.running' : null),
+      send: ({ id: job, attempts: seen }) => call('POST /console/api/jobs/retry', { job, seen }),
+    },
+  ],
+}
+
 /** The jobs that the installation still has to do, and those that failed for good. */
 export function Jobs({ query, mayAct }: LogProps) {
   const list = useConsoleList(jobsList, query)
@@ -43,6 +55,7 @@ export function Jobs({ query, mayAct }: LogProps) {
   return (
     <ListRoom
       list={list}
+      {...(mayAct && { several: severalJobs })}
       detail={
         opened && {
           key: opened.id,

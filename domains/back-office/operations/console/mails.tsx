@@ -8,6 +8,7 @@ import { defineList, useConsoleList } from '@/platform/ui/data/list'
 import { ListRoom } from '@/platform/ui/data/list-room'
 import { MailPreview } from '@/platform/ui/data/mail-preview'
 import { formatMoment } from '@/platform/ui/data/moment'
+import type { SeveralActs } from '@/platform/ui/data/several'
 import type { ShownMail } from '../contract/console'
 import { type LogProps, logPath, noLines } from './log-props'
 import { mailStates } from './names'
@@ -36,6 +37,17 @@ const mailsList = defineList({
   unmatched: noLines.unmatched,
 })
 
+const severalMails: SeveralActs<ShownMail> = {
+  nameOf: ({ subject, recipient }) => `${subject} · ${recipient}`,
+  acts: [
+    {
+      title: 'logs.resend',
+      refused: ({ again }) => (again ? null : 'logs.notAgain'),
+      send: ({ id: mail }) => call('POST /console/api/mails/resend', { mail }),
+    },
+  ],
+}
+
 /** Every mail, before and after it went out. */
 export function Mails({ query, mayAct }: LogProps) {
   const list = useConsoleList(mailsList, query)
@@ -43,6 +55,7 @@ export function Mails({ query, mayAct }: LogProps) {
   return (
     <ListRoom
       list={list}
+      {...(mayAct && { several: severalMails })}
       detail={
         opened && {
           key: opened.id,

@@ -22,7 +22,7 @@ const providers: Readonly<Record<ProviderName | typeof withoutProvider, MessageK
   stripe: 'ordersConsole.stripe',
   paddle: 'ordersConsole.paddle',
   transfer: 'ordersConsole.transfer',
-  sandbox: 'ordersConsole.sandbox',
+  sandbox: 'room.sandbox',
   none: 'ordersConsole.noProvider',
 }
 

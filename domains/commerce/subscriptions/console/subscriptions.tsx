@@ -35,7 +35,7 @@ const TermWords = ({ of: term }: { of: ListedSubscription['term'] }) =>
 const providers: Readonly<Record<Exclude<ProviderName, 'transfer'>, MessageKey>> = {
   stripe: 'subscriptionsConsole.stripe',
   paddle: 'subscriptionsConsole.paddle',
-  sandbox: 'subscriptionsConsole.sandbox',
+  sandbox: 'room.sandbox',
 }
 
 const subscriptionsList = defineList({

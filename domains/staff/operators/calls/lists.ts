@@ -1,6 +1,6 @@
+import type { Change } from '@/platform/audit/change'
 import { isRefusal, type Refusal, refuse } from '@/platform/contract/refusal'
 import { isCheckViolation } from '@/platform/database/errors'
-import type { Change } from '@/platform/audit/change'
 import type { Handlers, OperatorCaller } from '@/platform/http/visit'
 import type { OperatorsContext } from '../context'
 import type { listCalls } from '../contract/own'

@@ -120,10 +120,13 @@ const assignments = {
 export function supportConsoleHandlers(context: ConsoleContext): Handlers<typeof supportConsoleCalls> {
   const { database, files, staffMembers } = context
 
-  /** Returns operators' names, by address. */
-  async function names() {
+  /** Returns operators' names, by address, and those to whom tickets can be assigned. */
+  async function known() {
     const staff = await staffMembers(database)
-    return new Map(staff.map(({ email, name }) => [email, name]))
+    return {
+      nameOf: new Map(staff.map(({ email, name }) => [email, name])),
+      staff: staff.filter(({ mayAnswer }) => mayAnswer).map(({ name, email }) => ({ name, email })),
+    }
   }
 
   return {
@@ -142,8 +145,10 @@ export function supportConsoleHandlers(context: ConsoleContext): Handlers<typeof
       })
       const shown = found.slice(0, listedAtOnce)
       const last = shown.at(-1)
-      const nameOf = await names()
+      const { nameOf, staff } = await known()
       return {
+        staff,
+        today: todayOf(context, now),
         tickets: shown.map((entry) => listedTicket(entry, nameOf)),
         next:
           found.length > shown.length && last ? writePlace({ id: last.id, updatedAt: new Date(last.updated) }) : null,
@@ -153,13 +158,13 @@ export function supportConsoleHandlers(context: ConsoleContext): Handlers<typeof
     'GET /console/api/tickets/ticket': async ({ input, reader, operator, now }) => {
       const found = await findTicket(database, input.ticket)
       if (!found) return refuse(20085)
-      const staff = await staffMembers(database)
+      const { nameOf, staff } = await known()
       return {
-        ...openedTicket(found, new Map(staff.map(({ email, name }) => [email, name]))),
+        ...openedTicket(found, nameOf),
+        staff,
         others: (await othersOf(database, found.number)).map(({ number, ...other }) => ({ ticket: number, ...other })),
         today: todayOf(context, now),
         canned: await cannedFor(context, { ticket: found, operator: operator.name }, reader),
-        staff: staff.filter(({ mayAnswer }) => mayAnswer).map(({ name, email }) => ({ name, email })),
       }
     },
 
@@ -230,6 +235,7 @@ const listedTicket = (entry: ConsoleEntry, nameOf: ReadonlyMap<string, string>):
   assigned: entry.assignedTo && (nameOf.get(entry.assignedTo) ?? entry.assignedTo),
   snoozed: entry.snoozedUntil && inSeconds(entry.snoozedUntil),
   updated: inSeconds(entry.updated),
+  version: entry.version,
 })
 
 const openedTicket = (
@@ -237,7 +243,6 @@ const openedTicket = (
   nameOf: ReadonlyMap<string, string>,
 ): Omit<OpenedTicket, 'canned' | 'staff' | 'today' | 'others'> => ({
   ...listedTicket(ticket, nameOf),
-  version: ticket.version,
   assignee: ticket.assignedTo,
   language: ticket.language,
   account: ticket.memberId !== null,

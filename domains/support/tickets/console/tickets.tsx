@@ -1,9 +1,15 @@
 import type { SignedInOperator } from '@/domains/staff/operators/contract/boot'
+import { call, type DataOf } from '@/platform/http/client'
 import { useTranslate } from '@/platform/i18n/wording'
 import { consoleRoom } from '@/platform/paths'
 import { Age, StateTag, Word } from '@/platform/ui/data/cells'
 import { defineList, useConsoleList } from '@/platform/ui/data/list'
 import { ListRoom } from '@/platform/ui/data/list-room'
+import type { SeveralActs } from '@/platform/ui/data/several'
+import { Field } from '@/platform/ui/forms/field'
+import { SelectField } from '@/platform/ui/forms/select-field'
+import type { ListedTicket } from '../contract/console'
+import { isSnooze } from '../rules'
 import { states, Ticket } from './ticket'
 
 const ticketsList = defineList({
@@ -65,6 +71,56 @@ interface TicketsProps {
   query: URLSearchParams
 }
 
+/** The acts for several tickets: each is the one of an open ticket. */
+const severalTickets = (
+  { staff, today }: DataOf<'GET /console/api/tickets'>,
+  translate: ReturnType<typeof useTranslate>,
+): SeveralActs<ListedTicket> => {
+  const isOver = ({ state }: ListedTicket) => (state === 'closed' ? 'ticketsConsole.closed' : null)
+  const shown = ({ ticket, version: seen }: ListedTicket) => ({ ticket, seen })
+  return {
+    nameOf: ({ ticket, subject }) => `${ticket} · ${subject}`,
+    acts: [
+      {
+        title: 'ticketsConsole.assign',
+        refused: () => null,
+        choice: (to, onChange) => (
+          <SelectField name="assignee" label={translate('ticketsConsole.assigned')} value={to} onChange={onChange}>
+            <option value="">–</option>
+            {staff.map(({ name, email }) => (
+              <option key={email} value={email}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        ),
+        send: (row, to) => call('POST /console/api/tickets/assign', Object.assign({ to }, shown(row))),
+      },
+      {
+        title: 'ticketsConsole.snooze',
+        refused: isOver,
+        choice: (until, onChange) => (
+          <Field
+            name="until"
+            type="date"
+            label={translate('ticketsConsole.snoozeDay')}
+            hint={translate('ticketsConsole.snoozeWrong')}
+            value={until}
+            onChange={onChange}
+          />
+        ),
+        isChoice: (until) => isSnooze(until, today),
+        send: (row, until) => call('POST /console/api/tickets/snooze', Object.assign({ until }, shown(row))),
+      },
+      {
+        title: 'ticketsConsole.close',
+        refused: isOver,
+        send: (row) => call('POST /console/api/tickets/close', shown(row)),
+      },
+    ],
+  }
+}
+
 /** The queue of tickets: what waits for an answer, and one conversation beside it. */
 export default function Tickets({ operator, item, query }: TicketsProps) {
   const translate = useTranslate()
@@ -72,6 +128,7 @@ export default function Tickets({ operator, item, query }: TicketsProps) {
   return (
     <ListRoom
       list={list}
+      {...(list.first && { several: severalTickets(list.first, translate) })}
       detail={
         item === null
           ? null

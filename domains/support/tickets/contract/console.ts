@@ -27,6 +27,7 @@ const listed = z.object({
   /** Until when it was put off; null: it was not. */
   snoozed: z.nullable(moment),
   updated: moment,
+  version: z.number(),
 })
 export type ListedTicket = z.output<typeof listed>
 
@@ -40,9 +41,11 @@ const attachment = z.object({
 })
 export type ConsoleAttachment = z.output<typeof attachment>
 
+/** The operators to whom tickets can be assigned. */
+const staff = z.array(z.object({ name: z.string(), email: z.string() }))
+
 const opened = z.object({
   ...listed.shape,
-  version: z.number(),
   /** The address of the operator to whom it is assigned. */
   assignee: z.nullable(z.string()),
   /** The language of the customer. */
@@ -74,8 +77,7 @@ const opened = z.object({
   notes: z.array(z.object({ id: z.number(), operator: z.string(), text: z.string(), at: moment })),
   /** The prepared answers in the ticket’s language, with the customer’s name in them; titles in the operator’s. */
   canned: z.array(z.object({ key: z.string(), title: z.string(), text: z.string() })),
-  /** The operators to whom it can be assigned. */
-  staff: z.array(z.object({ name: z.string(), email: z.string() })),
+  staff,
 })
 export type OpenedTicket = z.output<typeof opened>
 export type ConsoleNote = OpenedTicket['notes'][number]
@@ -131,7 +133,13 @@ export const supportConsoleCalls = defineCalls({
       /** `next` of the page before. */
       after: z.optional(z.string().check(z.maxLength(60))),
     }),
-    answer: z.object({ tickets: z.array(listed), next: z.nullable(z.string()) }),
+    answer: z.object({
+      tickets: z.array(listed),
+      next: z.nullable(z.string()),
+      staff,
+      /** The vendor’s day, from which on they can be put off. */
+      today: day,
+    }),
     codes: [],
   },
   'GET /console/api/tickets/ticket': {
