@@ -67,6 +67,7 @@ declare module '@/platform/i18n/message' {
     'domains/commerce/disputes/mails': typeof import('@/domains/commerce/disputes/mails/messages/en.json')
     'domains/commerce/disputes/pdf': typeof import('@/domains/commerce/disputes/pdf/messages/en.json')
     'domains/commerce/invoices': typeof import('@/domains/commerce/invoices/messages/en.json')
+    'domains/commerce/invoices/console': typeof import('@/domains/commerce/invoices/console/messages/en.json')
     'domains/commerce/invoices/console/card': typeof import('@/domains/commerce/invoices/console/card/messages/en.json')
     'domains/commerce/invoices/document': typeof import('@/domains/commerce/invoices/document/messages/en.json')
     'domains/commerce/orders': typeof import('@/domains/commerce/orders/messages/en.json')

@@ -11,6 +11,7 @@ import { taxRoom } from '@/domains/billing/tax/console/room'
 import { catalogueRoom } from '@/domains/commerce/catalogue/console/room'
 import { paymentsRoom } from '@/domains/commerce/checkout/console/room'
 import { disputesRoom } from '@/domains/commerce/disputes/console/room'
+import { documentsRoom } from '@/domains/commerce/invoices/console/room'
 import { ordersRoom } from '@/domains/commerce/orders/console/room'
 import { quotationsRoom } from '@/domains/commerce/quotations/console/room'
 import { refundsRoom } from '@/domains/commerce/refunds/console/room'
@@ -51,6 +52,7 @@ export const rooms: readonly Room[] = [
   codesRoom,
   releasesRoom,
   bankRoom,
+  documentsRoom,
   taxRoom,
   numbersRoom,
   teamRoom,

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import type { consoleCalls } from '@/apps/server/calls'
 import { newSecret } from '@/domains/accounts/identity'
 import { bulkSamples } from '@/domains/back-office/bulk/testing'
@@ -13,6 +14,7 @@ import { webhookSamples } from '@/domains/back-office/webhooks/testing'
 import { taxSamples } from '@/domains/billing/tax/testing/tax-calls'
 import type { Coupon } from '@/domains/commerce/catalogue/schema'
 import { publish } from '@/domains/commerce/catalogue/store'
+import { invoices } from '@/domains/commerce/invoices/tables'
 import { addReleases } from '@/domains/licensing/downloads/store/releases'
 import { addHolder } from '@/domains/promotion/coupons'
 import { addressSamples } from '@/domains/self-service/addresses/testing'
@@ -24,6 +26,7 @@ import { householdSamples } from '../own-things/households'
 import { presentSamples } from '../own-things/presents'
 import { addOperator, codeNow, proofOf, type SignedInOperator, signedInOperator } from '../people/operator'
 import type { TestServer } from '../server/server'
+import { placeOrder } from '../shop/orders'
 import { publishRelease } from '../shop/releases'
 import { subscriptionSamples } from '../shop/subscriptions'
 import { catalogueSamples, publishDemoCatalogue } from './catalogue-console'
@@ -88,6 +91,18 @@ const savedView = async (_server: TestServer, { visitor }: SignedInOperator) => 
   return view
 }
 
+/** Places an order, which gets its invoice. */
+const issuedDocument: Sample = async (server) => {
+  const { database, installation } = server
+  const now = server.clock.now()
+  const { id: member } = await someMember(server)
+  const { id, number } = await placeOrder(server, member, { paidAt: now })
+  await database.transaction((transaction) => installation.events.emit(transaction, 'order.paid', { order: id }, now))
+  await server.worker.drain()
+  const [invoice] = await database.select().from(invoices).where(eq(invoices.orderId, id))
+  return { order: number, number: invoice?.number }
+}
+
 const reviewed: Sample = async (server) => ({ checkout: await addReviewed(server), seen: 'open' })
 
 /**
@@ -119,6 +134,9 @@ export const samples: Readonly<Record<OperatorCall, Sample>> = {
   'GET /console/api/attention': nothing,
   'GET /console/api/orders': nothing,
   'GET /console/api/orders.csv': nothing,
+  'GET /console/api/documents': nothing,
+  'GET /console/api/documents.csv': nothing,
+  'GET /console/api/documents/file': issuedDocument,
   'GET /console/api/subscriptions': nothing,
   'GET /console/api/companies': nothing,
   'GET /console/api/search': async () => ({ q: 'ada' }),

@@ -5,7 +5,7 @@ import { files, read } from './tree'
 const repeatedRules = 346
 
 /** Messages in English whose text is that of another; this number only shrinks. */
-const repeatedMessages = 826
+const repeatedMessages = 825
 
 const plain = (sheet: string) => sheet.replace(/\/\*[\s\S]*?\*\//g, '')
 const declarations = (body: string) =>

@@ -3,6 +3,7 @@ import { cancelOrder, type Order, payOrder, refundLines } from '@/domains/commer
 import { orderStatus } from '@/domains/commerce/orders/rules'
 import { days } from '@/platform/time/duration'
 import { nightly } from '@/tests/machine/nightly'
+import { signedInOperator } from '@/tests/people/operator'
 import { startServer, type TestServer } from '@/tests/server/server'
 import { itemOf, placeOrder } from '@/tests/shop/orders'
 import { creditOf, type InvoiceContent, totalsOf } from './rules'
@@ -169,3 +170,45 @@ function sumOf(content: InvoiceContent, notes: readonly { positions: readonly nu
   const { net, gross, vat } = totalsOf(lines, content.currency)
   return { net: net.minor, gross: gross.minor, vat: vat[0]?.vat.minor }
 }
+
+describe('the documents of a month, for staff', () => {
+  it('are listed in their order, page by page, by kind, as a table and as PDF', async () => {
+    const early = await place()
+    await pay(early)
+    await settle()
+    const began = server.clock.now().toISOString().slice(0, 7)
+    server.clock.advance(days(400))
+    const { visitor } = await signedInOperator(server, 'support')
+    const kept = await place()
+    await pay(kept)
+    await settle()
+    const gone = await place()
+    await pay(gone)
+    await settle()
+    await refund(gone, 'all')
+    await settle()
+    const list = async (input: Record<string, unknown> = {}) => (await visitor.call('GET /console/api/documents', input)).data
+    const { documents, more, months } = await list()
+    const [first, second, note] = documents
+    expect(documents.map(({ kind, order, about }) => [kind, order, about])).toEqual([
+      ['invoice', kept.number, null],
+      ['invoice', gone.number, null],
+      ['creditNote', gone.number, second?.number],
+    ])
+    expect([first?.number, first?.member.id, more]).toEqual([await numberOf(kept), memberId, false])
+    expect([note?.total, note?.cause]).toEqual([-(second?.total ?? 0), 'refunded'])
+    expect(months.at(-1)).toBe(began)
+    const next = await list({ after: first?.place })
+    expect(next.documents.map(({ number }) => number)).toEqual([second?.number, note?.number])
+    expect((await list({ kind: 'creditNote' })).documents).toEqual([note])
+    expect((await list({ month: began })).documents.map(({ order }) => order)).toContain(early.number)
+    expect((await list({ month: months[1] })).documents).toEqual([])
+    const table = await (await visitor.send('/console/api/documents.csv?lang=en')).text()
+    expect(table.trim().split('\n')).toHaveLength(4)
+    const which = new URLSearchParams({ order: gone.number, number: note?.number ?? '' })
+    const file = await visitor.send(`/console/api/documents/file?${which}`)
+    expect([file.headers.get('content-type'), (await file.text()).slice(0, 5)]).toEqual(['application/pdf', '%PDF-'])
+    const wrong = { order: kept.number, number: note?.number ?? '' }
+    expect((await visitor.call('GET /console/api/documents/file', wrong)).cscode).toBe(20085)
+  })
+})

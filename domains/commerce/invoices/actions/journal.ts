@@ -48,10 +48,25 @@ export async function* bookedDocuments(
 export const documentsOfOrders = (database: Queryable, orders: readonly string[], until: Date) =>
   documentsFrom(database, { issuedAt: new Date(0), kind: 0, id: 0 }, { until, orders })
 
-async function* documentsFrom(
+interface WantedDocuments {
+  readonly until: Date
+  readonly orders?: readonly string[]
+  /** Invoices (0) or credit notes (1) alone. */
+  readonly kind?: 0 | 1
+}
+
+/** The next documents behind a place, each with its own. */
+export const pageOfDocuments = async (
+  database: Queryable,
+  after: JournalKey,
+  which: WantedDocuments & { readonly most: number },
+) => (await documentsAfter(database, after, which)).map((row) => ({ key: row.key, document: booked(row) }))
+
+/** Every document behind a place, in the order in which they were issued. */
+export async function* documentsFrom(
   database: Queryable,
   first: JournalKey,
-  which: { readonly until: Date; readonly orders?: readonly string[] },
+  which: WantedDocuments,
 ): AsyncGenerator<BookedDocument> {
   for (let key = first; ; ) {
     const page = await documentsAfter(database, key, { ...which, most: pageLength })

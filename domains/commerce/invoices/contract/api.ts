@@ -4,7 +4,7 @@ import { apiMoney, givenTime, idInPath, listOf, page, time } from '@/platform/co
 import { text } from '@/platform/contract/fields'
 import { orderNumber } from '@/platform/contract/typed-fields'
 
-const creditCauses = ['refunded', 'chargedBack', 'corrected', 'goodwill'] as const
+export const creditCauses = ['refunded', 'chargedBack', 'corrected', 'goodwill'] as const
 
 export const apiInvoice = z.object({
   /** Its number. */

@@ -46,11 +46,20 @@ const amountsWhere = (amounts: SQL) => sql`(
   select coalesce(json_agg(json_build_object('position', position, 'amount', amount) order by position), '[]')
   from ${creditedAmounts} where ${amounts})`
 
-/** The next documents that were issued before a moment, in the order in which they were. @param orders of these alone */
+/**
+ * The next documents that were issued before a moment, in the order in which they were.
+ * @param orders of these alone
+ * @param kind of this kind alone
+ */
 export async function documentsAfter(
   database: Queryable,
   { issuedAt, kind, id }: JournalKey,
-  { until, most, orders: only }: { readonly until: Date; readonly most: number; readonly orders?: readonly string[] },
+  {
+    until,
+    most,
+    orders: only,
+    kind: wanted,
+  }: { readonly until: Date; readonly most: number; readonly orders?: readonly string[]; readonly kind?: 0 | 1 },
 ): Promise<readonly DocumentRow[]> {
   const named = sql`select id from ${orders} where number in (
     select jsonb_array_elements_text(${JSON.stringify(only ?? [])}::jsonb))`
@@ -60,7 +69,7 @@ export async function documentsAfter(
     select id from ${invoices} where order_id in (${named}))`,
   }
   const after = (own: 0 | 1) => sql`issued_at >= ${issuedAt}::timestamptz and issued_at < ${until}::timestamptz
-    ${only ? ofOrders[own] : sql``} and (issued_at, ${own}::int, id) > (${issuedAt}::timestamptz, ${kind}::int, ${id}::bigint)
+    ${only ? ofOrders[own] : sql``} ${wanted === undefined || wanted === own ? sql`` : sql`and false`} and (issued_at, ${own}::int, id) > (${issuedAt}::timestamptz, ${kind}::int, ${id}::bigint)
     order by issued_at, id limit ${most}`
   const { rows } = await database.execute<Raw>(sql`
     select document.kind, document.id::int, document.number, document.cause, to_json(document.issued_at) #>> '{}' as "issuedAt",

@@ -19,8 +19,8 @@ const states: States<ListedOrder['state']> = {
 }
 
 const providers: Readonly<Record<ProviderName | typeof withoutProvider, MessageKey>> = {
-  stripe: 'ordersConsole.stripe',
-  paddle: 'ordersConsole.paddle',
+  stripe: 'room.stripe',
+  paddle: 'room.paddle',
   transfer: 'ordersConsole.transfer',
   sandbox: 'room.sandbox',
   none: 'ordersConsole.noProvider',

@@ -33,8 +33,8 @@ const TermWords = ({ of: term }: { of: ListedSubscription['term'] }) =>
 
 /** Those that collect by themselves. */
 const providers: Readonly<Record<Exclude<ProviderName, 'transfer'>, MessageKey>> = {
-  stripe: 'subscriptionsConsole.stripe',
-  paddle: 'subscriptionsConsole.paddle',
+  stripe: 'room.stripe',
+  paddle: 'room.paddle',
   sandbox: 'room.sandbox',
 }
 
