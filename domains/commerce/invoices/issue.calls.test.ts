@@ -187,7 +187,8 @@ describe('the documents of a month, for staff', () => {
     await settle()
     await refund(gone, 'all')
     await settle()
-    const list = async (input: Record<string, unknown> = {}) => (await visitor.call('GET /console/api/documents', input)).data
+    const list = async (input: Record<string, unknown> = {}) =>
+      (await visitor.call('GET /console/api/documents', input)).data
     const { documents, more, months } = await list()
     const [first, second, note] = documents
     expect(documents.map(({ kind, order, about }) => [kind, order, about])).toEqual([

@@ -72,7 +72,7 @@ function keyAt(place: string): JournalKey {
 }
 
 /** Every month from one to another, the newest first. */
-export function monthsFrom(first: string, last: string): string[] {
+function monthsFrom(first: string, last: string): string[] {
   const months: string[] = []
   for (let month = last; month >= first; ) {
     months.push(month)
