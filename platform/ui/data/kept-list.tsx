@@ -146,7 +146,7 @@ function Views({ list, path, views, current, isWhole }: ViewsProps) {
   const { submit, refused } = useSubmit(
     (view: string) => call('POST /console/api/lists/views/delete', { list, view }),
     {
-      onDone: () => announce(translate('room.viewDeleted')),
+      onDone: () => announce(translate('room.done')),
     },
   )
   return (
@@ -182,7 +182,7 @@ function Views({ list, path, views, current, isWhole }: ViewsProps) {
           title={translate('room.renameView')}
           initial={renamed}
           send={(name) => call('POST /console/api/lists/views/rename', { list, view: renamed, name })}
-          onDone={() => announce(translate('room.viewRenamed'))}
+          onDone={() => announce(translate('room.done'))}
           onClose={() => setRenamed(null)}
         />
       )}
@@ -210,7 +210,7 @@ function SaveDialog({ list, path, query, leavesOut, onClose }: SaveDialogProps) 
       initial=""
       send={(name) => call('POST /console/api/lists/views/save', { list, name, query })}
       onDone={() => {
-        announce(translate('room.viewSaved'))
+        announce(translate('room.done'))
         navigate(`${path}?${query}`)
       }}
       onClose={onClose}

@@ -151,7 +151,7 @@ function SeveralDialog<Row>({ act, rows, onDone, onClose }: SeveralDialogProps<R
         ) : (
           <DialogFoot held={sending}>
             <Button busy={sending} unavailable={!isChosen || meant.length === 0} onClick={() => void submit()}>
-              {translate('room.doSeveral', { act: translate(act.title), count: meant.length })}
+              {translate(act.title)}
             </Button>
           </DialogFoot>
         )}
