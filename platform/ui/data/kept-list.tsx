@@ -172,7 +172,7 @@ function Views({ list, path, views, current, isWhole }: ViewsProps) {
             label={`${translate('room.actions')}: ${current.name}`}
             items={[
               { key: 'rename', words: translate('room.renameView'), onChoose: () => setRenamed(current.name) },
-              { key: 'delete', words: translate('room.deleteView'), onChoose: () => void submit(current.name) },
+              { key: 'delete', words: translate('ui.remove'), onChoose: () => void submit(current.name) },
             ]}
           />
         )}

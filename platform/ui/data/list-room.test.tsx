@@ -290,7 +290,7 @@ it('the open view is renamed and deleted', async () => {
   expect(await dialog.findByText(translate('room.viewNameTaken'))).toBeTruthy()
   expect(inputs[asked.indexOf(rename)]).toEqual({ list: 'cases', view: 'All cases', name: 'Every case' })
   await user.click(dialog.getByRole('button', { name: translate('ui.cancel') }))
-  await choose(translate('room.deleteView'))
+  await choose(translate('ui.remove'))
   await vi.waitFor(() => expect(asked).toContain(remove))
   expect(inputs[asked.indexOf(remove)]).toEqual({ list: 'cases', view: 'All cases' })
 })
@@ -308,7 +308,7 @@ it('an act on several rows says first what is done and what is not, does each, a
   await user.click(await screen.findByLabelText(translate('room.chooseAll')))
   const bar = within(screen.getByRole('region', { name: translate('room.chosenRows', { count: 3 }) }))
   await user.click(bar.getByRole('button', { name: translate('refundsConsole.decline') }))
-  const dialog = within(screen.getByRole('dialog'))
+  const dialog = within(await screen.findByRole('dialog'))
   const said = () => dialog.getAllByRole('listitem').map(({ textContent }) => textContent)
   const toDo = translate('room.toDo')
   const leftOut = `R-2${translate('room.refunded')} ${translate('room.leftOut')}`

@@ -1,28 +1,19 @@
-import { type ReactNode, useState } from 'react'
-import type { FailureCode } from '@/platform/codes/codes'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Outcome } from '@/platform/http/client'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useTranslate } from '@/platform/i18n/wording'
 import { Button } from '../controls/button'
-import { Tag } from '../feedback/tag'
-import { type RefusedOutcome, useSubmit } from '../forms/submit'
-import { Dialog } from '../overlays/dialog'
-import { DialogFoot } from '../overlays/dialog-foot'
-import { ActionError } from './action-error'
-import { useRenewal } from './answers'
 import type { Choosing } from './data-table'
 import type { ShownList } from './list'
 import css from './several.module.css'
+import type { AskedAct, RowKey } from './several-dialog'
+
+const SeveralDialog = lazy(async () => ({ default: (await import('./several-dialog')).SeveralDialog }))
 
 /** A thing that may be done with several rows: each on its own, by the call that does it with one. */
-interface SeveralAct<Row> {
-  readonly title: MessageKey
+interface SeveralAct<Row> extends AskedAct {
   /** Why it cannot be done with a row, as far as the list knows; null: it can. */
   readonly refused: (row: Row) => MessageKey | null
-  /** A field that is filled in first, once for all of them; nothing is done while it is empty. */
-  readonly choice?: (value: string, onChange: (value: string) => void) => ReactNode
-  /** Whether a value of it will do; left out: any that is not empty. */
-  readonly isChoice?: (value: string) => boolean
   readonly send: (row: Row, choice: string) => Promise<Outcome<unknown>>
 }
 
@@ -32,8 +23,6 @@ export interface SeveralActs<Row> {
   /** Those that the operator may do; none: no row can be chosen. */
   readonly acts: readonly SeveralAct<Row>[]
 }
-
-type Key = string | number
 
 interface Several<Row> {
   readonly choosing: Choosing<Row> | undefined
@@ -45,7 +34,7 @@ interface Several<Row> {
 export function useSeveral<Row, Wire>(list: ShownList<Row, Wire>, several: SeveralActs<Row> | undefined): Several<Row> {
   const translate = useTranslate()
   const { keyOf } = list.declared
-  const [chosen, setChosen] = useState<ReadonlySet<Key>>(new Set())
+  const [chosen, setChosen] = useState<ReadonlySet<RowKey>>(new Set())
   const [begun, setBegun] = useState<{ readonly act: SeveralAct<Row>; readonly rows: readonly Row[] } | null>(null)
   if (!several || several.acts.length === 0) return { choosing: undefined, bar: null }
   const shown = list.rows ?? []
@@ -82,110 +71,21 @@ export function useSeveral<Row, Wire>(list: ShownList<Row, Wire>, several: Sever
           </section>
         )}
         {begun && (
-          <SeveralDialog
-            act={begun.act}
-            rows={begun.rows.map((row) => ({ row, key: keyOf(row), name: several.nameOf(row) }))}
-            onDone={(done) => setChosen(new Set([...chosen].filter((key) => !done.has(key))))}
-            onClose={() => setBegun(null)}
-          />
+          <Suspense fallback={null}>
+            <SeveralDialog
+              act={begun.act}
+              rows={begun.rows.map((row) => ({
+                key: keyOf(row),
+                name: several.nameOf(row),
+                refused: begun.act.refused(row),
+                send: (choice) => begun.act.send(row, choice),
+              }))}
+              onDone={(done) => setChosen(new Set([...chosen].filter((key) => !done.has(key))))}
+              onClose={() => setBegun(null)}
+            />
+          </Suspense>
         )}
       </>
     ),
   }
-}
-
-interface NamedRow<Row> {
-  readonly row: Row
-  readonly key: Key
-  readonly name: string
-}
-
-interface SeveralDialogProps<Row> {
-  act: SeveralAct<Row>
-  rows: readonly NamedRow<Row>[]
-  /** Called at the end with those that it was done with. */
-  onDone: (done: ReadonlySet<Key>) => void
-  onClose: () => void
-}
-
-/** After these no further row is tried: it would go the same way. */
-const endsAll: ReadonlySet<FailureCode> = new Set<FailureCode>([10010, 20051, 'unreachable'])
-
-type Reports = ReadonlyMap<Key, Outcome<unknown>>
-
-/** Says with which rows something would be done, does it with one after the other, and says what became of each. */
-function SeveralDialog<Row>({ act, rows, onDone, onClose }: SeveralDialogProps<Row>) {
-  const translate = useTranslate()
-  const renewed = useRenewal()
-  const [choice, setChoice] = useState('')
-  const [reports, setReports] = useState<Reports>(new Map())
-  const isChosen = !act.choice || (act.isChoice?.(choice) ?? choice !== '')
-  const meant = rows.filter(({ row }) => act.refused(row) === null)
-  const { submit, sending } = useSubmit(async () => {
-    const found = new Map<Key, Outcome<unknown>>()
-    for (const { row, key } of meant) {
-      const outcome = await act.send(row, choice)
-      found.set(key, outcome)
-      setReports(new Map(found))
-      if (!outcome.ok && endsAll.has(outcome.code)) break
-    }
-    await renewed()
-    onDone(new Set([...found].filter(([, { ok }]) => ok).map(([key]) => key)))
-  })
-  const isOver = reports.size > 0 && !sending
-  return (
-    <Dialog title={translate(act.title)} onClose={onClose} held={sending}>
-      <div className="stack-4">
-        <p>{translate('room.severalText')}</p>
-        {!isOver && act.choice?.(choice, setChoice)}
-        <ul className={css.rows} aria-live="polite">
-          {rows.map(({ row, key, name }) => (
-            <li key={key}>
-              <span className={css.name}>{name}</span>
-              <Report refused={act.refused(row)} outcome={reports.get(key)} isOver={isOver} />
-            </li>
-          ))}
-        </ul>
-        {isOver ? (
-          <Button onClick={onClose}>{translate('room.toList')}</Button>
-        ) : (
-          <DialogFoot held={sending}>
-            <Button busy={sending} unavailable={!isChosen || meant.length === 0} onClick={() => void submit()}>
-              {translate(act.title)}
-            </Button>
-          </DialogFoot>
-        )}
-      </div>
-    </Dialog>
-  )
-}
-
-interface ReportProps {
-  refused: MessageKey | null
-  outcome: Outcome<unknown> | undefined
-  isOver: boolean
-}
-
-/** The plan for a row, or the outcome. */
-function Report({ refused, outcome, isOver }: ReportProps) {
-  const translate = useTranslate()
-  if (refused !== null) {
-    return (
-      <span className="quiet">
-        {translate(refused)} <Tag tone="neutral">{translate('room.leftOut')}</Tag>
-      </span>
-    )
-  }
-  if (outcome?.ok) return <Tag tone="success">{translate('room.severalDone')}</Tag>
-  if (outcome === undefined && !isOver) return <Tag tone="neutral">{translate('room.toDo')}</Tag>
-  return (
-    <>
-      <Tag tone="warning">{translate('room.notDone')}</Tag>
-      {outcome !== undefined && (
-        <div className={css.reason}>
-          <ActionError outcome={outcome as RefusedOutcome} />
-        </div>
-      )}
-    </>
-  )
 }

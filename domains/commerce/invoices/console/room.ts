@@ -3,7 +3,7 @@ import { wordingOf } from '@/platform/i18n/wording-of'
 import type { Drawing } from '@/platform/ui/controls/icon'
 
 const sheetsDrawing: Drawing = {
-  d: 'M6.4 5.4V3.2h6.2l3.6 3.6v7.8h-2.4M12.4 3.4v3.6H16M4 5.8h6l3.4 3.4v7.6H4zM6.4 11h4.4M6.4 13.8h4.4',
+  d: 'M6.4 5.4V3.2h6.2l3.6 3.6v7.8h-2.4M4 5.8h6l3.4 3.4v7.6H4z',
 }
 
 export const documentsRoom: Room = {
