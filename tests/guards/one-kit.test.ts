@@ -46,6 +46,7 @@ const notInKit: readonly string[] = [
   'ReasonFields',
   'Refusal',
   'RoomFrame',
+  'SeveralDialog',
   'ShellLayout',
   'ShortcutKeys',
   'Shortcuts',
