@@ -81,6 +81,10 @@ describe('the catalogue', () => {
 
 /** A rate for a country without buyers in the demo. */
 async function addVatRate(page: Page) {
+  await page
+    .getByRole('link', { name: translate('console.products') })
+    .first()
+    .click()
   await page.getByRole('link', { name: translate('catalogue.page.vatRates') }).click()
   await page.getByRole('link', { name: translate('catalogue.addEntry') }).click()
   await field(page, 'catalogue.country').fill('li')

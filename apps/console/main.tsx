@@ -26,6 +26,7 @@ import { navigate, useAddress } from '@/platform/ui/browser/navigation'
 import { rememberPreference } from '@/platform/ui/browser/preference'
 import { fetchScreen } from '@/platform/ui/browser/screen-code'
 import { RoomFrame } from '@/platform/ui/data/notices'
+import { forgetUnsaved } from '@/platform/ui/data/unsaved'
 import { FailureGate } from '@/platform/ui/failure/failure-gate'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { EntryLayout } from '@/platform/ui/layout/entry-layout'
@@ -137,14 +138,17 @@ function App({ boot, i18n }: { boot: ConsoleBoot; i18n: I18n }) {
         </Door>
       )}
       {!isInvitation && operator && (
-        <RoomFrame>
+        <RoomFrame owner={operator.email}>
           <Shell
             boot={boot}
             operator={operator}
             address={address}
             i18n={i18n}
             problem={notSwitched}
-            onLeave={() => leave('left')}
+            onLeave={() => {
+              forgetUnsaved()
+              leave('left')
+            }}
           />
         </RoomFrame>
       )}

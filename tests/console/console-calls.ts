@@ -15,7 +15,7 @@ import { taxSamples } from '@/domains/billing/tax/testing/tax-calls'
 import type { Coupon } from '@/domains/commerce/catalogue/schema'
 import { publish } from '@/domains/commerce/catalogue/store'
 import { invoices } from '@/domains/commerce/invoices/tables'
-import { addReleases } from '@/domains/licensing/downloads/store/releases'
+import { addReleases, releasesBefore } from '@/domains/licensing/downloads/store/releases'
 import { addHolder } from '@/domains/promotion/coupons'
 import { addressSamples } from '@/domains/self-service/addresses/testing'
 import { noticeSamples } from '@/domains/self-service/cancellation/testing'
@@ -185,6 +185,13 @@ export const samples: Readonly<Record<OperatorCall, Sample>> = {
     return { code, email, reason: 'A mistake' }
   },
   'GET /console/api/releases': nothing,
+  'GET /console/api/releases/show': async (server) => {
+    await publishDemoCatalogue(server)
+    const { software, platform, version, build } = newRelease()
+    await publishRelease(server, Buffer.from(`release ${build}`), { software, platform, version, build })
+    const [newest] = await releasesBefore(server.database, null, 1)
+    return { release: newest?.release.id ?? 0 }
+  },
   'GET /console/api/releases/feeds': async (server) => {
     const { content } = await publishDemoCatalogue(server)
     return { software: content.products[0]?.family ?? '' }

@@ -8,6 +8,7 @@ import type { SignedInOperator } from '@/domains/staff/operators/contract/boot'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useTranslate } from '@/platform/i18n/wording'
 import { consoleHome, consoleRoom } from '@/platform/paths'
+import { leavePage } from '@/platform/ui/browser/navigation'
 import { type Drawing, Icon } from '@/platform/ui/controls/icon'
 import { showShortcuts } from '@/platform/ui/data/shortcuts'
 import { Alert } from '@/platform/ui/feedback/alert'
@@ -190,7 +191,7 @@ function SignOut({ onLeave }: { onLeave: () => void }) {
     <SideButton
       icon="leave"
       label={translate('console.signOut')}
-      onClick={leave}
+      onClick={() => leavePage(leave)}
       problem={failed && <Alert tone="danger">{translate('member_new_35')}</Alert>}
     />
   )

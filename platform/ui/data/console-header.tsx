@@ -3,7 +3,7 @@ import css from './console-header.module.css'
 
 interface ConsoleHeaderProps {
   title: string
-  lead?: string
+  lead?: string | undefined
   /** The actions of the room, beside the heading. */
   children?: ReactNode
 }

@@ -3,6 +3,7 @@ import { useTranslate } from '@/platform/i18n/wording'
 import { ButtonLink } from '../controls/button-link'
 import { Icon } from '../controls/icon'
 import css from './detail-layout.module.css'
+import { FormPage } from './unsaved'
 
 export interface DetailLayoutProps {
   list: ReactNode
@@ -42,7 +43,7 @@ export function DetailLayout({ list, detail, back, next = null }: DetailLayoutPr
               <Icon name="close" />
             </a>
           </header>
-          {detail.content}
+          <FormPage list={back}>{detail.content}</FormPage>
         </section>
       )}
     </div>

@@ -5,6 +5,7 @@ import { Icon } from '../controls/icon'
 import { AnswerCache, useRenewal } from './answers'
 import css from './notices.module.css'
 import { ShortcutKeys } from './shortcuts'
+import { UnsavedFrame } from './unsaved'
 
 const Context = createContext<string | null>(null)
 
@@ -77,14 +78,22 @@ export function useAnnounce(): (words: string) => void {
   return (words) => void renewed().then(() => announce(words, { next }))
 }
 
+interface RoomFrameProps {
+  /** Whose session it is; what they typed outlives its end. Left out: nothing does. */
+  owner?: string
+  children: ReactNode
+}
+
 /**
- * The ground that every room of the console stands on: the answers that are kept, the lines about what was done, and
- * the keys.
+ * The ground that every room of the console stands on: the answers that are kept, the lines about what was done, the
+ * keys, and what is unsaved.
  */
-export const RoomFrame = ({ children }: { children: ReactNode }) => (
+export const RoomFrame = ({ owner, children }: RoomFrameProps) => (
   <AnswerCache>
     <Notices>
-      <ShortcutKeys>{children}</ShortcutKeys>
+      <ShortcutKeys>
+        <UnsavedFrame owner={owner}>{children}</UnsavedFrame>
+      </ShortcutKeys>
     </Notices>
   </AnswerCache>
 )

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import css from './field-group.module.css'
 
 /** Fields that belong together, in a frame under what they are about. */
-export const FieldGroup = ({ legend, children }: { legend: string; children: ReactNode }) => (
-  <fieldset className={css.group}>
+export const FieldGroup = ({ id, legend, children }: { id?: string; legend: string; children: ReactNode }) => (
+  <fieldset className={css.group} id={id} tabIndex={id === undefined ? undefined : -1}>
     <legend className={css.legend}>{legend}</legend>
     {children}
   </fieldset>

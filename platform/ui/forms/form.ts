@@ -6,12 +6,15 @@ import type { MessageValues } from '@/platform/i18n/translator'
 import { useTranslate } from '@/platform/i18n/wording'
 import css from './field.module.css'
 import { type Ends, type Send, useSubmit } from './submit'
+import { useKept } from './unsaved'
 
 type Values<Name extends string> = Record<Name, string>
 type Problems<Name extends string> = { readonly [name in Name]?: MessageKey | null | undefined }
 
 interface FormOptions<Name extends string, Data> extends Ends<Data, [values: Values<Name>]> {
   initial: Values<Name>
+  /** Tells it from another form with the same fields on its page. */
+  of?: string
   /** Returns the problems of the values; a field without an entry is valid. */
   check: (values: Values<Name>) => Problems<Name>
   send: Send<[values: Values<Name>], Data>
@@ -46,38 +49,78 @@ function useOwnMessage(element: RefObject<HTMLFormElement | null>, values: Messa
   }
 }
 
-/** A form's values and problems. Typed values stay, even if sending fails. */
-export function useForm<Name extends string, Data = unknown>(options: FormOptions<Name, Data>) {
-  const { initial, check, messageValues, ofFields = {}, spent = [] } = options
-  const translate = useTranslate()
+/** What is typed into a form, kept on a page of the console until it is saved. */
+function useValues<Name extends string, Data>({ initial, of = '', onDone }: FormOptions<Name, Data>) {
+  const kept = useKept([...Object.keys(initial), of].join(' '), initial)
+  // What is set by an act that has just been done is not typed.
+  const isEnding = useRef(false)
+  const withValue = (name: Name, value: string) => (current: Values<Name>) => ({ ...current, [name]: value })
+  return {
+    kept,
+    type: (name: Name, value: string) => kept.set(withValue(name, value)),
+    put(name: Name, value: string) {
+      kept.set(withValue(name, value))
+      if (isEnding.current) kept.settle(withValue(name, value))
+    },
+    async end(data: Data, sent: Values<Name>) {
+      isEnding.current = true
+      try {
+        await onDone?.(data, sent)
+      } finally {
+        isEnding.current = false
+      }
+    },
+  }
+}
+
+/** Which fields of a form are marked, and the form's own message. */
+function useProblems<Name extends string>(messageValues: MessageValues | undefined) {
   const element = useRef<HTMLFormElement>(null)
-  const [values, setValues] = useState(initial)
-  const [round, nextRound] = useReducer((count: number) => count + 1, 0)
   const [problems, setProblems] = useState<Problems<Name>>({})
   const sayOfForm = useOwnMessage(element, messageValues)
+  return {
+    element,
+    problems,
+    clear: (name: Name) => setProblems((current) => ({ ...current, [name]: null })),
+    /**
+     * Marks fields, and focuses the first of them. The problem of a field that is not on the page becomes the form's
+     * own message.
+     */
+    show(values: Values<Name>, found: Problems<Name>) {
+      setProblems(found)
+      const marked = (Object.keys({ ...values, ...found }) as Name[]).filter((name) => found[name])
+      const drawn = (name: Name) => element.current?.elements.namedItem(name)
+      const input = marked.map(drawn).find(Boolean)
+      if (input instanceof HTMLElement) input.focus()
+      const unseen = marked.find((name) => !drawn(name))
+      sayOfForm(unseen && found[unseen])
+      return marked.length > 0
+    },
+  }
+}
+
+/**
+ * A form's values and problems. Typed values stay, even if sending fails; on a page of the console they are kept until
+ * they are saved (`useKept`).
+ */
+export function useForm<Name extends string, Data = unknown>(options: FormOptions<Name, Data>) {
+  const { check, messageValues, ofFields = {}, spent = [] } = options
+  const translate = useTranslate()
+  const [round, nextRound] = useReducer((count: number) => count + 1, 0)
+  const { kept, type, put, end } = useValues(options)
+  const { element, problems, clear, show: mark } = useProblems<Name>(messageValues)
+  const values = kept.value
+  const show = (found: Problems<Name>) => mark(values, found)
 
   function set(name: Name, value: string) {
-    setValues((current) => ({ ...current, [name]: value }))
-    setProblems((current) => ({ ...current, [name]: null }))
-  }
-
-  /**
-   * Marks fields, and focuses the first of them. The problem of a field that is not on the page becomes the form's own
-   * message.
-   */
-  function show(found: Problems<Name>) {
-    setProblems(found)
-    const marked = (Object.keys({ ...values, ...found }) as Name[]).filter((name) => found[name])
-    const drawn = (name: Name) => element.current?.elements.namedItem(name)
-    const input = marked.map(drawn).find(Boolean)
-    if (input instanceof HTMLElement) input.focus()
-    const unseen = marked.find((name) => !drawn(name))
-    sayOfForm(unseen && found[unseen])
-    return marked.length > 0
+    put(name, value)
+    clear(name)
   }
 
   async function send(sent: Values<Name>): Promise<Outcome<Data> | undefined> {
+    const takeBack = kept.send(sent)
     const outcome = await options.send(sent)
+    if (!outcome?.ok) takeBack()
     if (!outcome) return
     for (const name of spent) set(name, '')
     if (outcome.ok) return outcome
@@ -86,7 +129,7 @@ export function useForm<Name extends string, Data = unknown>(options: FormOption
     if (found) show(found)
     return outcome
   }
-  const { submit, sending, refused, done, forget } = useSubmit(send, options)
+  const { submit, sending, refused, done, forget } = useSubmit(send, { onDone: end, onRefused: options.onRefused })
 
   async function onSubmit(event: FormEvent) {
     event.preventDefault()
@@ -103,6 +146,9 @@ export function useForm<Name extends string, Data = unknown>(options: FormOption
     done,
     forget,
     values,
+    /** Something was typed that is not saved, on a page that keeps it. */
+    isUnsaved: kept.isUnsaved,
+    reset: kept.reset,
     set,
     show,
     field(name: Name): FieldBinding {
@@ -110,7 +156,10 @@ export function useForm<Name extends string, Data = unknown>(options: FormOption
       return {
         name,
         value: values[name],
-        onChange: (value: string) => set(name, value),
+        onChange: (value: string) => {
+          type(name, value)
+          clear(name)
+        },
         problem: problem ? translate(problem, messageValues) : undefined,
       }
     },

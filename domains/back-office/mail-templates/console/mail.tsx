@@ -42,36 +42,40 @@ export function Mail({ kind, language, mayEdit, onLanguage, onChanged }: MailPro
     return failure === null ? <Skeleton lines={8} /> : <LoadFailed code={failure} onTryAgain={reload} />
   const query = new URLSearchParams({ mail: kind, language, ...draft })
   return (
-    <div className="stack-4 fitting">
-      <SelectField name="language" label={translate('room.language')} value={language} onChange={onLanguage}>
-        {data.languages.map(({ language: tag, name }) => (
-          <option key={tag} value={tag} lang={tag}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
-      <MailPreview
-        key={saves}
-        title={translate('room.previewOf', { subject: data.subject })}
-        src={`/console/api/mail-texts/preview?${query}`}
-      />
-      <TestMail kind={kind} language={language} onSent={onChanged} />
-      <details>
-        <summary>{translate('texts.plain')}</summary>
-        <pre className={css.plain}>{data.text}</pre>
-      </details>
-      <Part title="texts.messages">
-        {data.messages.map((message) => (
-          <MessageForm
-            key={`${language} ${message.key} ${message.version}`}
-            message={message}
-            language={language}
-            mayEdit={mayEdit}
-            onPreview={setDraft}
-            onChanged={changed}
-          />
-        ))}
-      </Part>
+    <div className={css.page}>
+      <div className="stack-4 fitting">
+        <SelectField name="language" label={translate('room.language')} value={language} onChange={onLanguage}>
+          {data.languages.map(({ language: tag, name }) => (
+            <option key={tag} value={tag} lang={tag}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <Part title="texts.messages">
+          {data.messages.map((message) => (
+            <MessageForm
+              key={`${language} ${message.key} ${message.version}`}
+              message={message}
+              language={language}
+              mayEdit={mayEdit}
+              onPreview={setDraft}
+              onChanged={changed}
+            />
+          ))}
+        </Part>
+      </div>
+      <div className={css.looks}>
+        <MailPreview
+          key={saves}
+          title={translate('room.previewOf', { subject: data.subject })}
+          src={`/console/api/mail-texts/preview?${query}`}
+        />
+        <TestMail kind={kind} language={language} onSent={onChanged} />
+        <details>
+          <summary>{translate('texts.plain')}</summary>
+          <pre className={css.plain}>{data.text}</pre>
+        </details>
+      </div>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { call } from '@/platform/http/client'
 import type { MessageKey } from '@/platform/i18n/message'
 import type { MessageValues } from '@/platform/i18n/translator'
@@ -9,6 +9,7 @@ import { ActionError } from '@/platform/ui/data/action-error'
 import { formatMoment } from '@/platform/ui/data/moment'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { Tag } from '@/platform/ui/feedback/tag'
+import { useForm } from '@/platform/ui/forms/form'
 import { useSubmit } from '@/platform/ui/forms/submit'
 import { TextArea } from '@/platform/ui/forms/text-area'
 import { type DifferenceKind, differenceKinds } from '@/platform/wording/differences'
@@ -64,73 +65,100 @@ export function MessageForm({ message, language, mayEdit, onPreview, onChanged }
   const translate = useTranslate()
   const { key, folder, product, written, outdated, version, mails } = message
   const original = folder ?? product
-  const [text, setText] = useState(written ?? original)
   const [findings, setFindings] = useState<readonly TextFinding[]>([])
-  const saving = useSubmit(
-    async (wanted: string | null) => {
+  /** Puts the product's or the folder's text back in force. */
+  const resets = useRef(false)
+  const {
+    form,
+    field,
+    values,
+    sending,
+    refused: unsaved,
+    forget,
+    isUnsaved,
+    reset,
+  } = useForm({
+    initial: { text: written ?? original },
+    of: `${language} ${key}`,
+    check: () => ({}),
+    async send({ text }) {
       trying.forget()
-      if (wanted !== null) {
-        const checked = await check()
+      if (!resets.current) {
+        const checked = await check(text)
         if (!checked.ok) return checked
         if (checked.data.findings.length > 0) return
       }
+      const wanted = resets.current ? null : text
       return call('POST /console/api/mail-texts/save', { language, key, text: wanted, seen: version })
     },
-    { onDone: (_, wanted) => onChanged(translate(wanted === null ? 'texts.wasReset' : 'texts.saved')) },
-  )
+    onDone: () => onChanged(translate(resets.current ? 'texts.wasReset' : 'texts.saved')),
+  })
+  const { text } = values
   const trying = useSubmit(
     () => {
-      saving.forget()
-      return check()
+      forget()
+      return check(text)
     },
     { onDone: (checked) => checked.findings.length === 0 && onPreview({ key, text }) },
   )
-  const refused = saving.refused ?? trying.refused
+  const refused = unsaved ?? trying.refused
 
   /** Shows what prevents the text from standing in a mail. */
-  async function check() {
+  async function check(text: string) {
     const outcome = await call('GET /console/api/mail-texts/check', { language, key, text })
     if (outcome.ok) setFindings(outcome.data.findings)
     return outcome
   }
 
   return (
-    <details className={css.message}>
+    <details className={css.message} open={isUnsaved || undefined}>
       <summary>
         <span className={css.said}>{written !== null && !outdated ? written : original}</span>
+        {isUnsaved && <Tag tone="warning">{translate('room.unsaved')}</Tag>}
         {written !== null && <Tag tone={outdated ? 'warning' : 'success'}>{translate('texts.written')}</Tag>}
         {written === null && folder !== null && <Tag tone="neutral">{translate('texts.fromFolder')}</Tag>}
       </summary>
       {outdated && <Alert tone="info">{translate('texts.outdated')}</Alert>}
       {refused && <ActionError outcome={refused} />}
       <Findings findings={findings} />
-      <TextArea
-        name={key}
-        label={key}
-        value={text}
-        onChange={setText}
-        maxLength={longest}
-        readOnly={!mayEdit}
-        lang={language}
-        rows={4}
-      />
-      <Origin message={message} />
-      <p className="quiet">{translate('texts.shared', { count: mails })}</p>
-      {mayEdit && (
-        <Actions>
-          <Button busy={saving.sending} disabled={text === (written ?? original)} onClick={() => saving.submit(text)}>
-            {translate('room.save')}
-          </Button>
-          <Button variant="secondary" busy={trying.sending} onClick={() => trying.submit()}>
-            {translate('room.preview')}
-          </Button>
-          {written !== null && (
-            <Button variant="secondary" onClick={() => saving.submit(null)}>
-              {translate('texts.reset')}
+      <form className="stack-3 fitting" {...form}>
+        <TextArea {...field('text')} label={key} maxLength={longest} readOnly={!mayEdit} lang={language} rows={4} />
+        <Origin message={message} />
+        <p className="quiet">{translate('texts.shared', { count: mails })}</p>
+        {mayEdit && (
+          <Actions>
+            <Button
+              type="submit"
+              busy={sending}
+              disabled={text === (written ?? original)}
+              onClick={() => {
+                resets.current = false
+              }}
+            >
+              {translate('room.save')}
             </Button>
-          )}
-        </Actions>
-      )}
+            <Button variant="secondary" busy={trying.sending} onClick={() => trying.submit()}>
+              {translate('room.preview')}
+            </Button>
+            {isUnsaved && (
+              <Button variant="tertiary" onClick={reset}>
+                {translate('room.discardChanges')}
+              </Button>
+            )}
+            {written !== null && (
+              <Button
+                variant="secondary"
+                type="submit"
+                onClick={() => {
+                  resets.current = true
+                }}
+              >
+                {translate('texts.reset')}
+              </Button>
+            )}
+          </Actions>
+        )}
+      </form>
     </details>
   )
 }

@@ -1,6 +1,7 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { SignedInOperator } from '@/domains/staff/operators/contract/boot'
+import { useAddress } from '@/platform/ui/browser/navigation'
 import { answer, draw, translate } from '@/tests/screens/dom'
 import type { MailMessage } from '../contract/console'
 import Texts from './texts'
@@ -43,12 +44,18 @@ const show = 'GET /console/api/mail-texts/show'
 const check = 'GET /console/api/mail-texts/check'
 const save = 'POST /console/api/mail-texts/save'
 
+/** The room at the present address. */
+function Room({ role, item }: { role: SignedInOperator['role']; item: string | null }) {
+  return <Texts operator={operatorOf(role)} item={item} query={useAddress().searchParams} />
+}
+
 function room(
   answers: Parameters<typeof answer>[0],
   { role = 'publisher', item = 'identity.reset' as string | null } = {},
 ) {
   const asked = answer({ [list]: [{ data: { mails } }], [show]: [opened()], ...answers })
-  const drawn = draw(<Texts operator={operatorOf(role as 'publisher')} item={item} />)
+  history.replaceState(null, '', `/console/mail-texts/${item ?? ''}`)
+  const drawn = draw(<Room role={role as 'publisher'} item={item} />)
   return { asked, ...drawn }
 }
 
@@ -61,10 +68,10 @@ it('lists every mail, with the languages in which it was changed', async () => {
   )
 })
 
-it('shows subject and name of each mail beside an open one', async () => {
+it('shows subject and name of each mail, by which two with the same subject are told apart', async () => {
   const same = { mail: 'operators.reset', subject: 'Choose a new password', changed: [] }
-  room({ [list]: [{ data: { mails: [...mails, same] } }] })
-  await screen.findByTitle(translate('room.previewOf', { subject: 'Choose a new password' }))
+  room({ [list]: [{ data: { mails: [...mails, same] } }] }, { item: null })
+  await screen.findAllByText('operators.reset')
   const rows = screen.getAllByRole('row')
   expect(rows.map(({ textContent }) => textContent).filter((text) => text?.includes('Choose'))).toEqual([
     expect.stringContaining('identity.reset'),
@@ -124,4 +131,14 @@ it('a reader without permission to write may send a test, and change nothing', a
   await user.click(await screen.findByText(translate('texts.test')))
   expect(await screen.findByText(translate('texts.tested', { address: 'mira@example.test' }))).toBeDefined()
   expect(screen.queryByText(translate('room.save'))).toBeNull()
+})
+
+it('keeps a text that is not saved while another language is looked at', async () => {
+  const { user } = room({})
+  await user.type(await screen.findByLabelText('mail.reset.heading'), '!')
+  await user.selectOptions(screen.getByLabelText(translate('room.language')), 'nl')
+  const field = () => screen.getByLabelText<HTMLTextAreaElement>('mail.reset.heading')
+  await waitFor(() => expect(field().value).toBe('Choose a new password'))
+  await user.selectOptions(screen.getByLabelText(translate('room.language')), 'en')
+  await waitFor(() => expect(field().value).toBe('Choose a new password!'))
 })

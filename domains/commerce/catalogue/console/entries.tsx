@@ -18,7 +18,6 @@ import { useAnnounce } from '@/platform/ui/data/notices'
 import { EmptyState } from '@/platform/ui/feedback/empty-state'
 import { Tag } from '@/platform/ui/feedback/tag'
 import { Field } from '@/platform/ui/forms/field'
-import { useSubmit } from '@/platform/ui/forms/submit'
 import type { DraftEntry, FormPart, ListedEntry, ProblemInConsole } from '../contract/console'
 import { elsewhere } from '../rules'
 import { keyIn } from '../rules/keys'
@@ -32,7 +31,6 @@ import { groupsOf } from './form/forms'
 import { kindNames, pageLeads, pageNames } from './names'
 import { pageOf, placeOf } from './places'
 import { RoomHeader } from './room-header'
-import { SaveError } from './save-error'
 
 interface EntryWords {
   readonly language: Language
@@ -117,19 +115,8 @@ const blank: Readonly<Record<FormPart, Readonly<Record<string, unknown>>>> = {
 function Entry(props: EntryProps) {
   const { part, listed, problems, seen, choices, mayEdit, first, onSaved, onMoved, onRemoved, onStale } = props
   const translate = useTranslate()
-  const { submit, refused } = useSubmit(
-    (value: Readonly<Record<string, unknown>>) => {
-      const entry = { part, value } as unknown as DraftEntry
-      return call('POST /console/api/catalogue/entry', { seen, key: listed?.key ?? null, entry })
-    },
-    {
-      onDone: (_, value) => onSaved(keyIn(part, value)),
-      onRefused: ({ code }) => code === 31002 && onStale(),
-    },
-  )
   return (
     <>
-      {refused && <SaveError outcome={refused} />}
       {mayEdit && listed && (
         <EntryActions
           place={{ part, key: listed.key }}
@@ -150,7 +137,12 @@ function Entry(props: EntryProps) {
         isNew={listed === null}
         mayEdit={mayEdit}
         first={first}
-        send={submit}
+        send={(value) => {
+          const entry = { part, value } as unknown as DraftEntry
+          return call('POST /console/api/catalogue/entry', { seen, key: listed?.key ?? null, entry })
+        }}
+        onDone={(value) => onSaved(keyIn(part, value))}
+        onRefused={({ code }) => code === 31002 && onStale()}
       />
     </>
   )

@@ -36,23 +36,14 @@ export function NewProduct({ choices, seen, onMade }: NewProductProps) {
       setKind(own.product.kind)
     },
   })
-  const making = useSubmit(
-    (product: Product) => {
-      copying.forget()
-      return call('POST /console/api/catalogue/product', { seen, new: true, product, prices: like?.prices ?? [] })
-    },
-    { onDone: (_, product) => onMade(product.pid) },
-  )
-  const refused = copying.refused ?? making.refused
 
   function copy(pid: string) {
-    making.forget()
     if (pid === '') setLike(null)
     else void copying.submit(Number(pid))
   }
   return (
     <>
-      {refused && <SaveError outcome={refused} />}
+      {copying.refused && <SaveError outcome={copying.refused} />}
       <FieldPairs>
         <SelectField
           name="like"
@@ -79,6 +70,7 @@ export function NewProduct({ choices, seen, onMade }: NewProductProps) {
       </FieldPairs>
       <EntryForm
         key={`${kind} ${like?.product.pid}`}
+        of={`${kind} ${like?.product.pid}`}
         groups={[productNumber, ...productGroups(kind)]}
         entry={like ? without(like.product) : blankOf(kind)}
         published={null}
@@ -87,7 +79,11 @@ export function NewProduct({ choices, seen, onMade }: NewProductProps) {
         isNew
         mayEdit
         first={null}
-        send={(entry) => making.submit(entry as unknown as Product)}
+        send={(entry) => {
+          const product = entry as unknown as Product
+          return call('POST /console/api/catalogue/product', { seen, new: true, product, prices: like?.prices ?? [] })
+        }}
+        onDone={({ pid }) => onMade(pid as number)}
       />
     </>
   )

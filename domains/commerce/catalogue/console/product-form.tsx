@@ -1,8 +1,11 @@
 import { useState } from 'react'
 import type { AnswerOf } from '@/platform/contract/call'
+import { call } from '@/platform/http/client'
 import { useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
 import { SelectField } from '@/platform/ui/forms/select-field'
+import type { RefusedOutcome } from '@/platform/ui/forms/submit'
+import { useKept } from '@/platform/ui/forms/unsaved'
 import type { catalogueConsoleCalls, PriceInConsole } from '../contract/console'
 import { formatFinding } from './finding-messages'
 import type { Choices } from './form/choices'
@@ -21,19 +24,27 @@ interface ProductFormProps {
   choices: Choices
   mayEdit: boolean
   first: string | null
-  send: (own: ProductEntry) => Promise<void>
+  seen: number
+  onSaved: () => unknown
+  onStale: (refused: RefusedOutcome) => unknown
 }
 
 const terms = Object.keys(termNames) as Term[]
 const forSubscriptions: ReadonlySet<Term> = new Set(['1M', '2M', '1Y', '2Y', '3Y', '4Y'])
 
 /** The form of a product and its prices for each term. Findings of the check are shown at their fields. */
-export function ProductForm({ data, choices, mayEdit, first, send }: ProductFormProps) {
+export function ProductForm(props: ProductFormProps) {
+  const { data, choices, mayEdit, first, seen, onSaved, onStale } = props
   const translate = useTranslate()
   const { own, published, problems } = data
   const { kind } = own.product
   const isSubscription = kind === 'subscription'
-  const [offered, setOffered] = useState<readonly Term[]>(own.prices.map(({ term }) => term))
+  const kept = useKept<readonly Term[]>(
+    'terms',
+    own.prices.map(({ term }) => term),
+  )
+  const offered = kept.value
+  const setOffered = (wanted: readonly Term[]) => kept.set(() => wanted)
   const [next, setNext] = useState<Term | ''>('')
   const left = terms.filter((term) => !offered.includes(term) && (!isSubscription || forSubscriptions.has(term)))
   const isRenewed = (term: Term) => isSubscription || own.prices.some((price) => price.term === term && price.renewal)
@@ -64,11 +75,18 @@ export function ProductForm({ data, choices, mayEdit, first, send }: ProductForm
       first={first}
       send={({ prices, ...product }) => {
         const given = prices as Readonly<Record<Term, Omit<PriceInConsole, 'term'>>>
-        return send({
+        return call('POST /console/api/catalogue/product', {
+          seen,
           product: product as ProductEntry['product'],
           prices: offered.map((term) => ({ ...given[term], term })),
         })
       }}
+      onDone={() => {
+        kept.settle(() => offered)
+        return onSaved()
+      }}
+      onRefused={(refused) => refused.code === 31002 && onStale(refused)}
+      extra={kept}
       actionOf={({ key }) => {
         const term = offered.find((each) => key === `prices.${each}`)
         return (

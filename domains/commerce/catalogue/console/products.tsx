@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { SignedInOperator } from '@/domains/staff/operators/contract/boot'
 import { may } from '@/domains/staff/operators/rules/permissions'
-import { call } from '@/platform/http/client'
+import type { DataOf } from '@/platform/http/client'
+import type { Translate } from '@/platform/i18n/translator'
 import { useTranslate } from '@/platform/i18n/wording'
 import { consoleRoom } from '@/platform/paths'
 import { platformMessage } from '@/platform/programs/platforms'
@@ -11,24 +12,26 @@ import { ButtonLink } from '@/platform/ui/controls/button-link'
 import { ActionError } from '@/platform/ui/data/action-error'
 import { useAnswer } from '@/platform/ui/data/answers'
 import { type Column, DataTable } from '@/platform/ui/data/data-table'
-import { DescriptionList } from '@/platform/ui/data/description-list'
-import { DetailLayout } from '@/platform/ui/data/detail-layout'
+import { ItemPage } from '@/platform/ui/data/item-page'
 import { useAnnounce } from '@/platform/ui/data/notices'
+import { Alert } from '@/platform/ui/feedback/alert'
 import { EmptyState } from '@/platform/ui/feedback/empty-state'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { Tag } from '@/platform/ui/feedback/tag'
 import { Field } from '@/platform/ui/forms/field'
 import { SelectField } from '@/platform/ui/forms/select-field'
-import { useSubmit } from '@/platform/ui/forms/submit'
+import type { RefusedOutcome } from '@/platform/ui/forms/submit'
 import type { ListedProduct } from '../contract/console'
 import css from './catalogue.module.css'
 import { DraftLine } from './draft-line'
 import { EntryActions } from './entry-actions'
 import type { Choices } from './form/choices'
+import { sectionOf } from './form/entry-form'
+import { productGroups } from './form/product-forms'
 import { kindNames, termNames } from './names'
 import { NewProduct } from './new-product'
-import { type ProductEntry, ProductForm } from './product-form'
+import { ProductForm } from './product-form'
 import { RoomHeader } from './room-header'
 
 const path = consoleRoom('catalogue')
@@ -43,27 +46,26 @@ interface ProductProps {
   onRemoved: () => void
 }
 
-/** One product of the draft: its fields, and its position in its line. */
+/** The page of one product of the draft: its fields, and its position in its line. */
 function Product({ pid, operator, choices, first, onChanged, onRemoved }: ProductProps) {
   const translate = useTranslate()
   const { data, failure, loading, reload } = useAnswer('GET /console/api/catalogue/product', {
     pid,
   })
-  /** Counts up when another operator saved first: the form then starts again from the saved state. */
+  /** The act of another operator who saved first: the form then begins with the saved state, and what was typed. */
+  const [stale, setStale] = useState<RefusedOutcome | null>(null)
   const [round, setRound] = useState(0)
   const mayEdit = may(operator.role, 'catalogue.edit')
-  const { submit, refused } = useSubmit(
-    (own: ProductEntry) => call('POST /console/api/catalogue/product', { seen: data?.revision ?? 0, ...own }),
-    { onDone: () => changed(translate('catalogue.saved')), onRefused: ({ code }) => code === 31002 && stale() },
-  )
 
   async function changed(message: string) {
+    setStale(null)
     onChanged(message)
     await reload()
   }
 
-  async function stale() {
+  async function beginAgain(refused: RefusedOutcome | null) {
     await reload()
+    setStale(refused)
     setRound(round + 1)
   }
 
@@ -78,57 +80,160 @@ function Product({ pid, operator, choices, first, onChanged, onRemoved }: Produc
   const seen = data.revision
   return (
     <>
-      <DescriptionList
-        rows={[
-          ['room.number', pid],
-          ['room.type', translate(kindNames[data.own.product.kind])],
-        ]}
-      />
-      {refused && <ActionError outcome={refused} />}
+      {stale && <ActionError outcome={stale} />}
       {mayEdit && (
         <EntryActions
           place={{ part: 'products', key: String(pid) }}
           seen={seen}
           isRemovable={data.new}
           onMoved={() => changed(translate('catalogue.moved'))}
-          onStale={stale}
+          onStale={() => beginAgain(null)}
           onRemoved={onRemoved}
         />
       )}
-      <ProductForm key={round} data={data} choices={choices} mayEdit={mayEdit} first={first} send={submit} />
+      <ProductForm
+        key={round}
+        data={data}
+        choices={choices}
+        mayEdit={mayEdit}
+        first={first}
+        seen={seen}
+        onSaved={() => changed(translate('catalogue.saved'))}
+        onStale={beginAgain}
+      />
     </>
   )
 }
 
-/** Every product by line, in the order in which members find them. */
 interface ProductsProps {
   operator: SignedInOperator
   item: string | null
   query: URLSearchParams
 }
 
-export function Products({ operator, item, query }: ProductsProps) {
+type Draft = DataOf<'GET /console/api/catalogue'>
+
+/** A product of the draft, or a new one, on a page of its own. */
+function ProductPage({ data, item, operator, query }: ProductsProps & { data: Draft }) {
   const translate = useTranslate()
   const announce = useAnnounce()
+  const opened = data.products.find(({ pid }) => String(pid) === item) ?? null
+  const isNew = item === 'new' && may(operator.role, 'catalogue.edit')
+  function leave(message: string, to: string) {
+    announce(message)
+    navigate(to, { replace: true })
+  }
+  if (isNew) {
+    return (
+      <ItemPage list={path} back={translate('console.products')} title={translate('catalogue.newProduct')}>
+        <NewProduct
+          choices={data}
+          seen={data.draft.revision}
+          onMade={(pid) => leave(translate('catalogue.saved'), `${path}/${pid}`)}
+        />
+      </ItemPage>
+    )
+  }
+  if (!opened) return <Alert tone="danger">{translate('room.gone')}</Alert>
+  const { pid, name, kind } = opened
+  return (
+    <ItemPage
+      key={pid}
+      list={path}
+      back={translate('console.products')}
+      title={name === '' ? String(pid) : name}
+      lead={`${translate(kindNames[kind])} · ${pid}`}
+      sections={productGroups(kind).map((group) => ({ id: sectionOf(group), title: translate(group.legend) }))}
+      actions={
+        <ButtonLink variant={data.draft.changed ? 'primary' : 'secondary'} href={`${path}/changes`}>
+          {translate('catalogue.changes')}
+        </ButtonLink>
+      }
+    >
+      <DraftLine draft={data.draft} published={data.published} />
+      <Product
+        pid={pid}
+        operator={operator}
+        choices={data}
+        first={query.get('field')}
+        onRemoved={() => leave(translate('catalogue.removed'), path)}
+        onChanged={announce}
+      />
+    </ItemPage>
+  )
+}
+
+/** Every product by line, in the order in which members find them; each has a page. */
+export function Products({ operator, item, query }: ProductsProps) {
+  const translate = useTranslate()
   const draft = useAnswer('GET /console/api/catalogue', {})
   const { data } = draft
-  const [words, setWords] = useState('')
-  const [line, setLine] = useState('')
+  if (item !== null && data) return <ProductPage data={data} item={item} operator={operator} query={query} />
+  const [words, line] = [query.get('words') ?? '', query.get('line') ?? '']
+  function narrow(change: Readonly<Record<string, string>>) {
+    const kept = Object.entries(Object.assign({ words, line }, change)).filter(([, value]) => value !== '')
+    navigate(kept.length === 0 ? path : `${path}?${new URLSearchParams(kept)}`, { replace: true })
+  }
   const wanted = words.trim().toLowerCase()
   const rows =
     data?.products.filter(
       (product) =>
         (line === '' || product.line === line) && `${product.name} ${product.pid}`.toLowerCase().includes(wanted),
     ) ?? null
-  const opened = data?.products.find(({ pid }) => String(pid) === item) ?? null
-  const isNew = item === 'new' && data !== null && may(operator.role, 'catalogue.edit')
-  function leave(message: string, to: string) {
-    announce(message)
-    navigate(to)
-  }
-  const lineNames = new Map(data?.lines.map(({ key, name }) => [key, name]))
+  return (
+    <>
+      <RoomHeader
+        title={translate('console.catalogue')}
+        lead={translate('catalogue.lead')}
+        current="products"
+        changed={data?.draft.changed ?? false}
+      >
+        {may(operator.role, 'catalogue.edit') && (
+          <ButtonLink variant="secondary" href={`${path}/new`}>
+            {translate('catalogue.newProduct')}
+          </ButtonLink>
+        )}
+      </RoomHeader>
+      <div className="stack-4 fitting">
+        {data && <DraftLine draft={data.draft} published={data.published} />}
+        <search className={css.filters}>
+          <Field
+            name="words"
+            label={translate('catalogue.search')}
+            type="search"
+            value={words}
+            onChange={(typed) => narrow({ words: typed })}
+          />
+          <SelectField
+            name="line"
+            label={translate('catalogue.line')}
+            value={line}
+            onChange={(chosen) => narrow({ line: chosen })}
+          >
+            <option value="">{translate('catalogue.everyLine')}</option>
+            {data?.lines.map(({ key, name }) => (
+              <option key={key} value={key}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        </search>
+        <DataTable
+          caption={translate('console.catalogue')}
+          columns={columnsOf(translate, data)}
+          pages={wholeList(draft, rows)}
+          keyOf={({ pid }) => pid}
+          hrefOf={({ pid }) => `${path}/${pid}`}
+          empty={<EmptyState icon="box" title={translate('catalogue.none')} text={translate('catalogue.noneText')} />}
+        />
+      </div>
+    </>
+  )
+}
 
-  const columns: readonly Column<ListedProduct>[] = [
+function columnsOf(translate: Translate, data: Draft | null): readonly Column<ListedProduct>[] {
+  const lineNames = new Map(data?.lines.map(({ key, name }) => [key, name]))
+  return [
     {
       key: 'name',
       title: 'catalogue.name',
@@ -157,80 +262,4 @@ export function Products({ operator, item, query }: ProductsProps) {
           : kind !== 'oem' && <Tag tone="neutral">{translate('catalogue.notOnSale')}</Tag>,
     },
   ]
-  return (
-    <>
-      <RoomHeader
-        title={translate('console.catalogue')}
-        lead={translate('catalogue.lead')}
-        current="products"
-        changed={data?.draft.changed ?? false}
-      >
-        {may(operator.role, 'catalogue.edit') && (
-          <ButtonLink variant="secondary" href={`${path}/new`}>
-            {translate('catalogue.newProduct')}
-          </ButtonLink>
-        )}
-      </RoomHeader>
-      <div className="stack-4 fitting">
-        {data && <DraftLine draft={data.draft} published={data.published} />}
-        <search className={css.filters}>
-          <Field name="words" label={translate('catalogue.search')} type="search" value={words} onChange={setWords} />
-          <SelectField name="line" label={translate('catalogue.line')} value={line} onChange={setLine}>
-            <option value="">{translate('catalogue.everyLine')}</option>
-            {data?.lines.map(({ key, name }) => (
-              <option key={key} value={key}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
-        </search>
-        <DetailLayout
-          back={path}
-          list={
-            <DataTable
-              caption={translate('console.catalogue')}
-              columns={columns}
-              pages={wholeList(draft, rows)}
-              keyOf={({ pid }) => pid}
-              hrefOf={({ pid }) => `${path}/${pid}`}
-              open={opened?.pid ?? null}
-              empty={
-                <EmptyState icon="box" title={translate('catalogue.none')} text={translate('catalogue.noneText')} />
-              }
-            />
-          }
-          detail={
-            isNew
-              ? {
-                  key: 'new',
-                  title: translate('catalogue.newProduct'),
-                  content: (
-                    <NewProduct
-                      choices={data}
-                      seen={data.draft.revision}
-                      onMade={(pid) => leave(translate('catalogue.saved'), `${path}/${pid}`)}
-                    />
-                  ),
-                }
-              : opened &&
-                data && {
-                  key: opened.pid,
-                  title: opened.name === '' ? String(opened.pid) : opened.name,
-                  content: (
-                    <Product
-                      key={opened.pid}
-                      pid={opened.pid}
-                      operator={operator}
-                      choices={data}
-                      first={query.get('field')}
-                      onRemoved={() => leave(translate('catalogue.removed'), path)}
-                      onChanged={announce}
-                    />
-                  ),
-                }
-          }
-        />
-      </div>
-    </>
-  )
 }

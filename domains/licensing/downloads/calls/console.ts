@@ -1,5 +1,7 @@
+import type { Catalogue } from '@/domains/commerce/catalogue/rules'
 import { refuse } from '@/platform/contract/refusal'
 import type { Handlers } from '@/platform/http/visit'
+import { type Reader, textIn } from '@/platform/i18n/texts'
 import { unixSeconds } from '@/platform/time/duration'
 import { fileSent } from '../actions/add-release'
 import { changeRelease, publishRelease, withdrawRelease } from '../actions/releases'
@@ -8,23 +10,30 @@ import type { downloadsConsoleCalls, ListedRelease, ShownFeedLine } from '../con
 import { type FeedLine, feedLines } from '../rules/feeds/statement'
 import { isLicensed } from '../rules/licensed'
 import { stableChannel } from '../rules/release'
-import { releasesBefore } from '../store/releases'
+import { releaseNumbered, releasesBefore } from '../store/releases'
 import { updateFiles } from '../store/updates'
 
 const pageLength = 30
 
 /** Handlers for operators' work on releases. */
 export const downloadsConsole = (context: Downloads): Handlers<typeof downloadsConsoleCalls> => ({
-  'GET /console/api/releases': async ({ input: { before = null } }) => {
+  'GET /console/api/releases': async ({ input: { before = null }, reader }) => {
     const { database, catalogue } = context
     const { products } = await catalogue.currentCatalogue(database)
     const found = await releasesBefore(database, before, pageLength + 1)
     return {
-      rows: found.slice(0, pageLength).map(present),
+      rows: found.slice(0, pageLength).map((row) => present(row, products, reader)),
       more: found.length > pageLength,
       software: [...new Set(products.map(({ family }) => family))].sort(),
-      channels: [stableChannel, ...context.settings.channels],
+      channels: channelsOf(context),
     }
+  },
+
+  'GET /console/api/releases/show': async ({ input: { release: id }, reader }) => {
+    const { database, catalogue } = context
+    const { products } = await catalogue.currentCatalogue(database)
+    const found = await releaseNumbered(database, id)
+    return found ? { release: present(found, products, reader), channels: channelsOf(context) } : refuse(20085)
   },
 
   'POST /console/api/releases/publish': ({ input, file, change, now }) => {
@@ -52,16 +61,22 @@ export const downloadsConsole = (context: Downloads): Handlers<typeof downloadsC
     withdrawRelease(change, { by: operator.name, now }, { fileName: input.file_name, reason: input.reason }),
 })
 
+const channelsOf = ({ settings }: Downloads) => [stableChannel, ...settings.channels]
+
 const presentLine = ({ updater, channel, file, share, problem }: FeedLine): ShownFeedLine => {
   const { platform, arch, version, build, critical, notes } = file
   return { updater, channel, platform, arch, version, build, critical, share, notes: Object.keys(notes), problem }
 }
 
-function present({ release, downloads }: Awaited<ReturnType<typeof releasesBefore>>[number]): ListedRelease {
+type Counted = Awaited<ReturnType<typeof releasesBefore>>[number]
+
+function present({ release, downloads }: Counted, products: Catalogue['products'], reader: Reader): ListedRelease {
   const { id, software, platform, version, build, size, sha256, withdrawnAt, withdrawnBy, withdrawnFor } = release
+  const product = products.find(({ family }) => family === software)
   return {
     id,
     software,
+    product: product ? { pid: product.pid, name: textIn(product.names, reader) ?? software } : null,
     platform,
     version,
     build,

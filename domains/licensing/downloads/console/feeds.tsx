@@ -35,7 +35,7 @@ export function Feeds({ release: { software } }: { release: ListedRelease }) {
   const translate = useTranslate()
   const { data, failure, reload } = useAnswer('GET /console/api/releases/feeds', { software })
   return (
-    <Part title="releases.feeds">
+    <Part title="releases.feeds" id="feeds">
       {data === null && failure === null && <Skeleton lines={4} />}
       {failure !== null && <LoadFailed code={failure} onTryAgain={reload} />}
       {data && (

@@ -1,9 +1,12 @@
 import { useState } from 'react'
+import type { SignedInOperator } from '@/domains/staff/operators/contract/boot'
+import { may } from '@/domains/staff/operators/rules/permissions'
 import { call } from '@/platform/http/client'
 import { formatFileSize } from '@/platform/i18n/file-size'
 import { type Language, tagOf } from '@/platform/i18n/languages'
 import { languages, ownName } from '@/platform/i18n/page-languages'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { consoleRoom } from '@/platform/paths'
 import { Actions } from '@/platform/ui/controls/actions'
 import { Button } from '@/platform/ui/controls/button'
 import { ActionButton } from '@/platform/ui/data/action-button'
@@ -38,15 +41,14 @@ function RollOut({ release, channels, onChanged }: RollOutProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
   const { file_name, channel, share, critical, halted } = release
-  const [urgent, setUrgent] = useState(critical)
-  const { form, field, sending, refused } = useForm({
-    initial: { channel, share: String(share) },
-    check: (values) => ({
-      share: /^\d{1,3}$/.test(values.share.trim()) && isWithin(Number(values.share), share) ? null : 'releases.noShare',
+  const { form, field, values, set, sending, refused, isUnsaved, reset } = useForm({
+    initial: { channel, share: String(share), critical: critical ? 'yes' : '' },
+    check: (typed) => ({
+      share: /^\d{1,3}$/.test(typed.share.trim()) && isWithin(Number(typed.share), share) ? null : 'releases.noShare',
     }),
     messageValues: { least: share },
-    send: (values) => {
-      const wanted = { channel: values.channel, share: Number(values.share), critical: urgent }
+    send: (typed) => {
+      const wanted = { channel: typed.channel, share: Number(typed.share), critical: typed.critical !== '' }
       return call('POST /console/api/releases/change', { file_name, ...wanted })
     },
     onDone: () => onChanged(translate('releases.changed')),
@@ -59,7 +61,7 @@ function RollOut({ release, channels, onChanged }: RollOutProps) {
 
   const steadier = channels.slice(0, channels.indexOf(channel) + 1)
   return (
-    <Part title="releases.rollOut">
+    <Part title="releases.rollOut" id="roll-out">
       {halted !== null && (
         <Alert tone="info">{translate('releases.stoppedSince', { at: formatMoment(halted, language) })}</Alert>
       )}
@@ -81,11 +83,21 @@ function RollOut({ release, channels, onChanged }: RollOutProps) {
           inputMode="numeric"
           maxLength={3}
         />
-        <Checkbox name="critical" label={translate('releases.critical')} checked={urgent} onChange={setUrgent} />
+        <Checkbox
+          name="critical"
+          label={translate('releases.critical')}
+          checked={values.critical !== ''}
+          onChange={(checked) => set('critical', checked ? 'yes' : '')}
+        />
         <div className="cluster-2 level">
           <Button type="submit" busy={sending}>
             {translate('room.save')}
           </Button>
+          {isUnsaved && (
+            <Button variant="tertiary" onClick={reset}>
+              {translate('room.discardChanges')}
+            </Button>
+          )}
           <Button variant="secondary" busy={stopping.sending} onClick={() => stopping.submit(halted === null)}>
             {translate(halted === null ? 'releases.stop' : 'releases.resume')}
           </Button>
@@ -109,7 +121,7 @@ function NotesForm({ release: { file_name, notes }, onChanged }: NotesFormProps)
   const [chosen, setChosen] = useState<Language>(own)
   const missing = languages.filter((each) => !notes[each])
   return (
-    <Part title="releases.notes">
+    <Part title="releases.notes" id="notes">
       <SelectField
         name="language"
         label={translate('room.language')}
@@ -145,8 +157,9 @@ interface EditorProps {
 
 function Editor({ file, language, text, onChanged }: EditorProps) {
   const translate = useTranslate()
-  const { form, field, values, sending, refused } = useForm({
+  const { form, field, values, sending, refused, isUnsaved, reset } = useForm({
     initial: { notes: text },
+    of: language,
     check: () => ({}),
     send: ({ notes }) => {
       const note = { language, text: notes.trim() }
@@ -175,47 +188,67 @@ function Editor({ file, language, text, onChanged }: EditorProps) {
         <Button type="submit" busy={sending} disabled={values.notes.trim() === text}>
           {translate('releases.saveNotes')}
         </Button>
+        {isUnsaved && (
+          <Button variant="tertiary" onClick={reset}>
+            {translate('room.discardChanges')}
+          </Button>
+        )}
       </div>
     </form>
   )
+}
+
+interface ProductLinkProps {
+  pid: number
+  name: string
+  operator: SignedInOperator
+}
+
+/** The name of a product, which leads to its page where the operator may see it. */
+function ProductLink({ pid, name, operator }: ProductLinkProps) {
+  return may(operator.role, 'catalogue.read') ? <a href={consoleRoom('catalogue', pid)}>{name}</a> : name
 }
 
 interface ReleaseProps {
   release: ListedRelease
   /** stable, and the vendor's, from the steadiest on. */
   channels: readonly string[]
+  operator: SignedInOperator
   onChanged: (message: string) => void
 }
 
 /** One release: its facts, its roll-out, its notes, its feeds, and the way to withdraw it. */
-export function Release({ release, channels, onChanged }: ReleaseProps) {
+export function Release({ release, channels, operator, onChanged }: ReleaseProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
   const { software, version, build, minimum_system, file_name, size, sha256, released, downloads } = release
-  const { withdrawn } = release
+  const { withdrawn, product } = release
   return (
     <>
-      <DescriptionList
-        rows={[
-          ['releases.software', software],
-          ['room.platform', systemName(release)],
-          ['releases.version', version],
-          ['releases.build', build],
-          ['releases.system', minimum_system],
-          ['releases.released', formatMoment(released, language)],
-          ['releases.size', formatFileSize(size, language)],
-          [
-            'releases.sha256',
-            <code key="sha256" className={css.hash}>
-              {sha256}
-            </code>,
-          ],
-          ['room.downloads', String(downloads)],
-          ['releases.signed', release.signed.map((kind) => (kind === 'ed25519' ? 'Ed25519' : 'minisign')).join(', ')],
-          ['releases.withdrawn', withdrawn && `${formatMoment(withdrawn.at, language)}, ${withdrawn.by}`],
-          ['room.reason', withdrawn?.reason],
-        ]}
-      />
+      <Part title="releases.facts" id="facts">
+        <DescriptionList
+          rows={[
+            ['room.product', product && <ProductLink {...product} operator={operator} />],
+            ['releases.software', software],
+            ['room.platform', systemName(release)],
+            ['releases.version', version],
+            ['releases.build', build],
+            ['releases.system', minimum_system],
+            ['releases.released', formatMoment(released, language)],
+            ['releases.size', formatFileSize(size, language)],
+            [
+              'releases.sha256',
+              <code key="sha256" className={css.hash}>
+                {sha256}
+              </code>,
+            ],
+            ['room.downloads', String(downloads)],
+            ['releases.signed', release.signed.map((kind) => (kind === 'ed25519' ? 'Ed25519' : 'minisign')).join(', ')],
+            ['releases.withdrawn', withdrawn && `${formatMoment(withdrawn.at, language)}, ${withdrawn.by}`],
+            ['room.reason', withdrawn?.reason],
+          ]}
+        />
+      </Part>
       {!withdrawn && (
         <>
           {release.use !== 'download' && <RollOut release={release} channels={channels} onChanged={onChanged} />}

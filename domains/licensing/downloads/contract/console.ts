@@ -8,6 +8,8 @@ import { channel, mostReleaseBytes, notes, releaseFacts, share } from './release
 const listed = z.object({
   id: z.number(),
   software: z.string(),
+  /** The product whose program it is; null: the catalogue has it no longer. */
+  product: z.nullable(z.object({ pid: z.number(), name: z.string() })),
   platform: z.enum(releasePlatforms),
   version: z.string(),
   build: z.number(),
@@ -69,6 +71,19 @@ export const downloadsConsoleCalls = defineCalls({
       channels: z.array(z.string()),
     }),
     codes: [],
+  },
+  'GET /console/api/releases/show': {
+    summary: 'One release',
+    who: 'operator',
+    permission: 'releases.edit',
+    effect: 'read',
+    input: z.object({ release: z.coerce.number().check(z.int(), z.gte(1), z.lte(2_000_000_000)) }),
+    answer: z.object({
+      release: listed,
+      /** stable, and those of the vendor beside it. */
+      channels: z.array(z.string()),
+    }),
+    codes: [20085],
   },
   'GET /console/api/releases/feeds': {
     summary: 'Shows the present update feeds of a software, by updater, channel and system',

@@ -204,6 +204,12 @@ export const releasesBefore = (database: Queryable, before: number | null, most:
     .orderBy(desc(releases.id))
     .limit(most)
 
+/** One release, with how often it was downloaded. */
+export async function releaseNumbered(database: Queryable, id: number) {
+  const [found] = await database.select({ release: releases, downloads }).from(releases).where(eq(releases.id, id))
+  return found ?? null
+}
+
 /** Every release of a software, the newest build first. */
 export const releasesOfSoftware = (database: Queryable, software: string): Promise<Release[]> =>
   database

@@ -1,12 +1,15 @@
 import { type ReactNode, useEffect } from 'react'
+import type { Outcome } from '@/platform/http/client'
 import { useTranslate } from '@/platform/i18n/wording'
-import { Actions } from '@/platform/ui/controls/actions'
 import { Button } from '@/platform/ui/controls/button'
+import { SaveFoot } from '@/platform/ui/data/item-page'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { FieldGroup, FieldPairs } from '@/platform/ui/forms/field-group'
 import { useForm } from '@/platform/ui/forms/form'
+import type { RefusedOutcome } from '@/platform/ui/forms/submit'
 import css from '../catalogue.module.css'
 import { termNames } from '../names'
+import { SaveError } from '../save-error'
 import type { Choices } from './choices'
 import { entryIn, problemsIn, valuesOf } from './entry-values'
 import type { FormGroup } from './fields'
@@ -28,12 +31,21 @@ interface EntryFormProps {
   mayEdit: boolean
   /** The field that a link leads to. */
   first: string | null
-  send: (entry: Entry) => Promise<void>
+  send: (entry: Entry) => Promise<Outcome<unknown>>
+  onDone: (entry: Entry) => unknown
+  onRefused?: (refused: RefusedOutcome) => unknown
+  /** Tells what is new from others of its kind. */
+  of?: string
+  /** What is chosen beside the fields: the terms of the prices. */
+  extra?: { readonly isUnsaved: boolean; readonly reset: () => void }
   /** Actions of a group, beside its fields. */
   actionOf?: (group: FormGroup) => ReactNode
   /** Stands before the button. */
   children?: ReactNode
 }
+
+/** The id of a section of the form. */
+export const sectionOf = ({ key }: FormGroup) => `part-${key.replaceAll('.', '-')}`
 
 /** A form for one entry of the draft. The published value, and the findings of the check, are shown at their fields. */
 export function EntryForm(props: EntryFormProps) {
@@ -48,16 +60,23 @@ export function EntryForm(props: EntryFormProps) {
     mayEdit,
     first,
     send,
+    onDone,
+    onRefused,
+    of = '',
+    extra,
     actionOf,
     children,
   } = props
   const translate = useTranslate()
   const fields = groups.flatMap((group) => group.fields)
   const all = [...fields, ...spare.flatMap((group) => group.fields)]
-  const { form, field, values, sending } = useForm<string>({
+  const { form, field, values, sending, refused, isUnsaved, reset } = useForm<string>({
     initial: valuesOf(all, entry),
+    of,
     check: (given) => problemsIn(fields, given),
     send: (given) => send(entryIn(fields, given, entry)),
+    onDone: (_, given) => onDone(entryIn(fields, given, entry)),
+    onRefused,
   })
   const { ref } = form
   useEffect(() => {
@@ -83,6 +102,7 @@ export function EntryForm(props: EntryFormProps) {
       {groups.map((group) => (
         <FieldGroup
           key={group.key}
+          id={sectionOf(group)}
           legend={translate(group.legend, group.term && { term: translate(termNames[group.term]) })}
         >
           <FieldPairs narrow={group.narrow ?? false}>
@@ -113,12 +133,19 @@ export function EntryForm(props: EntryFormProps) {
         </FieldGroup>
       ))}
       {mayEdit && children}
+      {refused && <SaveError outcome={refused} />}
       {mayEdit && (
-        <Actions>
+        <SaveFoot
+          isUnsaved={isUnsaved || (extra?.isUnsaved ?? false)}
+          onReset={() => {
+            reset()
+            extra?.reset()
+          }}
+        >
           <Button type="submit" busy={sending}>
             {translate('catalogue.save')}
           </Button>
-        </Actions>
+        </SaveFoot>
       )}
     </form>
   )
