@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core'
-import { lazy, type ReactNode, Suspense, use, useEffect, useState } from 'react'
-import { type ConsoleScreenProps, MemberCounts, type Room } from '@/domains/staff/operators/browser'
+import { lazy, type ReactNode, Suspense, use, useEffect, useMemo, useState } from 'react'
+import { type ConsoleScreenProps, type Room, ThingLinks } from '@/domains/staff/operators/browser'
 import { stepUp } from '@/domains/staff/operators/console/session'
 import type { ConsoleBoot, SignedInOperator } from '@/domains/staff/operators/contract/boot'
 import { lookLength } from '@/domains/staff/operators/rules'
@@ -60,10 +60,12 @@ function ScreenFrame({ screen, i18n, ...props }: ScreenFrameProps) {
 
 function ScreenContent({ screen, i18n, ...props }: ScreenFrameProps) {
   const Content = use(fetchScreen(screen, i18n))
+  const { role } = props.operator
+  const leads = useMemo(() => ({ role, Counts: InShort }), [role])
   return (
-    <MemberCounts value={InShort}>
+    <ThingLinks value={leads}>
       <Content {...props} />
-    </MemberCounts>
+    </ThingLinks>
   )
 }
 

@@ -6,7 +6,7 @@ import type { MessageKey, Wording } from '@/platform/i18n/message'
 import type { Drawing, IconName } from '@/platform/ui/controls/icon'
 import type { ConsoleBoot, SignedInOperator } from './contract/boot'
 
-export { MemberCounts, MemberInShort } from './console/member-in-short'
+export { MemberInShort, MemberLink, OrderLink, ProductLink, ThingLinks } from './console/thing-links'
 
 /** Where in the navigation a room stands, from top to bottom. Those of `settings` are the tabs of one entry. */
 export const groups = ['work', 'customers', 'catalogue', 'money', 'settings'] as const

@@ -1,10 +1,10 @@
 import { useState } from 'react'
+import { MemberLink, OrderLink, ProductLink } from '@/domains/staff/operators/browser'
 import { call, type Outcome } from '@/platform/http/client'
 import { formatDay } from '@/platform/i18n/day'
 import { type Language, tagOf } from '@/platform/i18n/languages'
 import { languages, ownName } from '@/platform/i18n/page-languages'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
-import { consoleRoom } from '@/platform/paths'
 import { Actions } from '@/platform/ui/controls/actions'
 import { Button } from '@/platform/ui/controls/button'
 import { ActionError } from '@/platform/ui/data/action-error'
@@ -44,7 +44,8 @@ function Preview({ found: { lines, members, sample }, act }: { found: PreviewAns
       <ul>
         {sample.map(({ member, email, order, product, ends }) => (
           <li key={`${order} ${product}`}>
-            <a href={consoleRoom('members', member)}>{email}</a>, {product}, {order}
+            <MemberLink member={member}>{email}</MemberLink>, <ProductLink>{product}</ProductLink>,{' '}
+            <OrderLink>{order}</OrderLink>
             {ends !== null && `, ${translate('bulk.until', { date: formatDay(new Date(ends * 1000), language) })}`}
           </li>
         ))}

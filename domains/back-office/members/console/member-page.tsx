@@ -24,6 +24,7 @@ import { MemberActions } from './member-actions'
 import css from './members.module.css'
 import { EditMetadata, MetadataFacts } from './metadata'
 import { useParts } from './parts'
+import { orderNamed } from './section'
 
 const path = consoleRoom('members')
 
@@ -82,7 +83,7 @@ export function MemberPage({ id, operator }: MemberPageProps) {
   const translate = useTranslate()
   const { Companies } = useParts()
   const announce = useAnnounce()
-  const [tab, setTab] = useState<(typeof tabs)[number]>('timeline')
+  const [tab, setTab] = useState<(typeof tabs)[number]>(orderNamed() === null ? 'timeline' : 'orders')
   const { data, failure, loading, reload } = useAnswer('GET /console/api/members/show', {
     member: id,
   })

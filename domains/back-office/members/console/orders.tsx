@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { purchaseTermWords } from '@/domains/commerce/catalogue/browser'
 import { readStatus } from '@/domains/commerce/orders/rules'
 import type { SectionProps } from '@/domains/staff/operators/browser'
@@ -20,7 +20,7 @@ import { Tag } from '@/platform/ui/feedback/tag'
 import css from './members.module.css'
 import { EditMetadata, MetadataFacts } from './metadata'
 import { useParts } from './parts'
-import { newestOf } from './section'
+import { newestOf, orderNamed } from './section'
 
 interface RevokeButtonProps extends Pick<SectionProps, 'onDone'> {
   member: number
@@ -129,6 +129,10 @@ export default function Orders(section: SectionProps) {
 function OrderList({ member, operator, onDone }: SectionProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
+  const named = orderNamed()
+  useEffect(() => {
+    if (named !== null) document.getElementById(`order-${named}`)?.scrollIntoView({ block: 'center' })
+  }, [named])
   if (member.orders.length === 0) {
     return <EmptyState icon="receipt" title={translate('members.noOrders')} text={translate('members.noOrdersText')} />
   }
@@ -137,7 +141,12 @@ function OrderList({ member, operator, onDone }: SectionProps) {
       {member.orders.map((order) => {
         const merchant = merchantOf({ soldBy: order.sold_by, provider: order.provider })
         return (
-          <li key={order.number} className={records.item}>
+          <li
+            key={order.number}
+            id={`order-${order.number}`}
+            className={records.item}
+            aria-current={order.number === named ? 'true' : undefined}
+          >
             <span className="stack-1">
               <strong>{order.number}</strong>
               <span className="quiet">

@@ -11,3 +11,6 @@ export interface EnterOrderProps {
   buyer: Pick<MemberCard, 'email' | 'country' | 'language'> | null
   onDone: (message: string, member: number) => void
 }
+
+/** The order that the address names, which stands among the member's. */
+export const orderNamed = () => new URLSearchParams(location.search).get('order')

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { MemberLink } from '@/domains/staff/operators/browser'
 import type { ShownLetter } from '@/domains/support/mailbox/contract/console'
 import { call } from '@/platform/http/client'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
@@ -31,7 +32,7 @@ function Letter({ letter, mayAnswer }: LetterProps) {
     <div className="stack-4 fitting">
       <DescriptionList
         rows={[
-          ['logs.sender', sender],
+          ['logs.sender', sender && <MemberLink key="sender">{sender}</MemberLink>],
           ['room.when', formatMoment(at, language)],
           ['room.status', translate(letterStates[state][0])],
           ['room.grounds', reason && translate(reasonNames[reason])],

@@ -1,3 +1,4 @@
+import { MemberLink } from '@/domains/staff/operators/browser'
 import { call } from '@/platform/http/client'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Actions } from '@/platform/ui/controls/actions'
@@ -74,7 +75,7 @@ function Mail({ mail, mayAct }: { mail: ShownMail; mayAct: boolean }) {
     <div className="stack-4 fitting">
       <DescriptionList
         rows={[
-          ['logs.address', mail.recipient],
+          ['logs.address', <MemberLink key="address">{mail.recipient}</MemberLink>],
           ['room.type', <code key="kind">{mail.kind}</code>],
           ['room.when', formatMoment(mail.created, language)],
           ['room.status', translate(mailStates[mail.state][0])],

@@ -1,5 +1,6 @@
-import { useState } from 'react'
 import { call, type Outcome } from '@/platform/http/client'
+import type { MessageKey } from '@/platform/i18n/message'
+import type { Translate } from '@/platform/i18n/translator'
 import { useTranslate } from '@/platform/i18n/wording'
 import { Actions } from '@/platform/ui/controls/actions'
 import { Button } from '@/platform/ui/controls/button'
@@ -13,6 +14,59 @@ import type { ShownEndpoint } from '../contract/console'
 import { addressProblem, limits } from '../rules/endpoint'
 import { type EventType, eventTypes } from '../rules/types'
 
+/** The words of each type of event; one without does not compile. */
+const eventWords: Readonly<Record<EventType, MessageKey>> = {
+  'order.paid': 'endpoints.event.order.paid',
+  'order.refunded': 'endpoints.event.order.refunded',
+  'order.credited': 'endpoints.event.order.credited',
+  'order.cancelled': 'endpoints.event.order.cancelled',
+  'licence.revoked': 'endpoints.event.licence.revoked',
+  'licence.restored': 'endpoints.event.licence.restored',
+  'licence.handed_on': 'endpoints.event.licence.handed_on',
+  'licence_key.created': 'endpoints.event.licence_key.created',
+  'licence_key.disabled': 'endpoints.event.licence_key.disabled',
+  'licence_key.enabled': 'endpoints.event.licence_key.enabled',
+  'licence_key.replaced': 'endpoints.event.licence_key.replaced',
+  'refund.requested': 'endpoints.event.refund.requested',
+  'refund.closed': 'endpoints.event.refund.closed',
+  'dispute.opened': 'endpoints.event.dispute.opened',
+  'dispute.closed': 'endpoints.event.dispute.closed',
+  'subscription.started': 'endpoints.event.subscription.started',
+  'subscription.renewed': 'endpoints.event.subscription.renewed',
+  'subscription.past_due': 'endpoints.event.subscription.past_due',
+  'subscription.paused': 'endpoints.event.subscription.paused',
+  'subscription.resumed': 'endpoints.event.subscription.resumed',
+  'subscription.changed': 'endpoints.event.subscription.changed',
+  'subscription.cancelled': 'endpoints.event.subscription.cancelled',
+  'subscription.ended': 'endpoints.event.subscription.ended',
+  'seat.activated': 'endpoints.event.seat.activated',
+  'seat.released': 'endpoints.event.seat.released',
+  'trial.started': 'endpoints.event.trial.started',
+  'trial.extended': 'endpoints.event.trial.extended',
+  'trial.ended': 'endpoints.event.trial.ended',
+  'company.founded': 'endpoints.event.company.founded',
+  'company.person_joined': 'endpoints.event.company.person_joined',
+  'company.role_changed': 'endpoints.event.company.role_changed',
+  'company.person_left': 'endpoints.event.company.person_left',
+  'member.registered': 'endpoints.event.member.registered',
+  'member.email_changed': 'endpoints.event.member.email_changed',
+  'member.deletion_requested': 'endpoints.event.member.deletion_requested',
+  'member.deletion_withdrawn': 'endpoints.event.member.deletion_withdrawn',
+  'member.erased': 'endpoints.event.member.erased',
+  'consent.given': 'endpoints.event.consent.given',
+  'consent.withdrawn': 'endpoints.event.consent.withdrawn',
+  'ticket.opened': 'endpoints.event.ticket.opened',
+  'ticket.continued': 'endpoints.event.ticket.continued',
+  'ticket.answered': 'endpoints.event.ticket.answered',
+  'ticket.closed': 'endpoints.event.ticket.closed',
+}
+
+const isEventType = (type: string): type is EventType => Object.hasOwn(eventWords, type)
+
+/** Returns a type of event in words, with the name that receivers know it by. */
+export const eventName = (type: string, translate: Translate): string =>
+  isEventType(type) ? `${translate(eventWords[type])} (${type})` : type
+
 interface EndpointFormProps {
   /** Left out: it is a new one. */
   endpoint?: ShownEndpoint
@@ -23,22 +77,22 @@ interface EndpointFormProps {
 /** The form for an endpoint's address and event types. */
 export function EndpointForm({ endpoint, onMade, onSaved }: EndpointFormProps) {
   const translate = useTranslate()
-  const [types, setTypes] = useState<readonly string[]>(endpoint?.types ?? [])
+  const before = endpoint?.types ?? []
   const { form, field, values, set, sending, refused } = useForm({
     initial: {
       url: endpoint?.url ?? '',
       description: endpoint?.description ?? '',
-      which: types.length > 0 ? 'some' : 'all',
-      types: '',
+      which: before.length > 0 ? 'some' : 'all',
+      types: before.join(' '),
       enabled: endpoint === undefined || endpoint.enabled ? 'yes' : '',
     },
-    check: ({ url, which }) => ({
+    check: ({ url, which, types }) => ({
       // The server decides whether http is allowed.
       url: addressProblem(url.trim(), { insecure: true }) === null ? null : 'endpoints.addressBad',
-      types: which === 'some' && types.length === 0 ? 'endpoints.eventsMissing' : null,
+      types: which === 'some' && types === '' ? 'endpoints.eventsMissing' : null,
     }),
-    send: ({ url, description, which, enabled }): Promise<Outcome<unknown>> => {
-      const chosen = which === 'all' ? [] : eventTypes.filter((type) => types.includes(type))
+    send: ({ url, description, which, enabled, types }): Promise<Outcome<unknown>> => {
+      const chosen = which === 'all' ? [] : eventTypes.filter((type) => types.split(' ').includes(type))
       return save({ url: url.trim(), description: description.trim(), types: chosen }, enabled !== '')
     },
     ofFields: { 20040: { url: 'endpoints.addressBad' } },
@@ -93,12 +147,9 @@ export function EndpointForm({ endpoint, onMade, onSaved }: EndpointFormProps) {
           name="types"
           label={translate('endpoints.events')}
           problem={problem}
-          options={eventTypes.map((type) => ({ value: type, label: type }))}
-          chosen={types}
-          onChange={(chosen) => {
-            setTypes(chosen)
-            set('types', '')
-          }}
+          options={eventTypes.map((type) => ({ value: type, label: eventName(type, translate) }))}
+          chosen={values.types.split(' ').filter(Boolean)}
+          onChange={(chosen) => set('types', chosen.join(' '))}
         />
       )}
       {endpoint && (

@@ -21,7 +21,7 @@ import { Dialog } from '@/platform/ui/overlays/dialog'
 import type { ShownAttempt, ShownEndpoint } from '../contract/console'
 import type { AttemptOutcome, OffReason } from '../rules/outcomes'
 import { isTest } from '../rules/types'
-import { EndpointForm } from './endpoint-form'
+import { EndpointForm, eventName } from './endpoint-form'
 import css from './webhooks.module.css'
 
 const outcomeNames = {
@@ -74,7 +74,7 @@ function Deliveries({ endpoint }: { endpoint: ShownEndpoint }) {
       title: 'room.event',
       cell: ({ at, type, attempt, answer }) => (
         <>
-          <code className={css.answer}>{type}</code>
+          <div>{eventName(type, translate)}</div>
           <div className={css.answer}>
             {formatMoment(at, language)}
             {attempt > 1 && ` · ${translate('endpoints.attempt')} ${attempt}`}
@@ -189,7 +189,12 @@ export function Endpoint({ endpoint, onRemoved, onSecret }: EndpointProps) {
           ['endpoints.state', <State key="state" endpoint={endpoint} />],
           ['endpoints.offSince', off && `${moment(off.at)} – ${translate(offNames[off.reason])}`],
           ['endpoints.failingSince', moment(failing)],
-          ['endpoints.events', types.length === 0 ? translate('endpoints.allEvents') : types.join(', ')],
+          [
+            'endpoints.events',
+            types.length === 0
+              ? translate('endpoints.allEvents')
+              : types.map((type) => eventName(type, translate)).join(', '),
+          ],
           ['endpoints.waiting', waiting],
           ['endpoints.previousUntil', moment(previous)],
           ['endpoints.created', moment(created)],

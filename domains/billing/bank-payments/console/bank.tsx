@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { OrderLink } from '@/domains/staff/operators/browser'
 import type { SignedInOperator } from '@/domains/staff/operators/contract/boot'
 import { may } from '@/domains/staff/operators/rules/permissions'
 import { call } from '@/platform/http/client'
@@ -117,7 +118,7 @@ function Entry({ entry, amount, mayDecide }: EntryProps) {
           ['bank.payer', entry.payer],
           ['bank.text', entry.text],
           ['bank.account', entry.account],
-          ['room.order', order],
+          ['room.order', order && <OrderLink key="order">{order}</OrderLink>],
           ['bank.transfer', transfer],
           ['bank.decided', decided > 0 && formatMoment(decided, language)],
           ['room.by', entry.operator],
@@ -167,7 +168,12 @@ const entriesList = defineList({
       wide: true,
       unbroken: true,
     },
-    { key: 'order', title: 'room.order', cell: ({ order }) => order ?? '–', wide: true },
+    {
+      key: 'order',
+      title: 'room.order',
+      cell: ({ order }) => (order ? <OrderLink>{order}</OrderLink> : '–'),
+      wide: true,
+    },
   ],
   search: 'bank.search',
   filters: { state: { label: 'room.state', options: stateNames, standing: 'open' } },

@@ -1,8 +1,8 @@
+import { MemberInShort, OrderLink } from '@/domains/staff/operators/browser'
 import type { Language } from '@/platform/i18n/languages'
 import { countryName } from '@/platform/i18n/market-names'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
-import { consoleRoom } from '@/platform/paths'
 import { DescriptionList } from '@/platform/ui/data/description-list'
 import { formatMoment } from '@/platform/ui/data/moment'
 import { Part } from '@/platform/ui/data/part'
@@ -63,13 +63,13 @@ export function ReviewFacts({ found }: { found: OpenedReview }) {
       <Part title="reviewsConsole.facts">
         <DescriptionList
           rows={[
-            ['room.order', found.order],
+            ['room.order', <OrderLink key="order">{found.order}</OrderLink>],
             ['reviewsConsole.paid', at(found.paid)],
             [
               'room.member',
-              <a key="member" href={consoleRoom('members', String(found.member_id))}>
+              <MemberInShort key="member" member={found.member_id}>
                 {found.member}
-              </a>,
+              </MemberInShort>,
             ],
             ['reviewsConsole.country', country(found.country)],
             ['reviewsConsole.networkCountry', country(found.network_country)],

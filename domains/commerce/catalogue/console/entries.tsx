@@ -22,7 +22,6 @@ import type { DraftEntry, FormPart, ListedEntry, ProblemInConsole } from '../con
 import { elsewhere } from '../rules'
 import { keyIn } from '../rules/keys'
 import css from './catalogue.module.css'
-import { DraftLine } from './draft-line'
 import { EntryActions } from './entry-actions'
 import { formatFinding } from './finding-messages'
 import type { Choices } from './form/choices'
@@ -30,7 +29,7 @@ import { EntryForm } from './form/entry-form'
 import { groupsOf } from './form/forms'
 import { kindNames, pageLeads, pageNames } from './names'
 import { pageOf, placeOf } from './places'
-import { RoomHeader } from './room-header'
+import { DraftLine, RoomHeader } from './room-header'
 
 interface EntryWords {
   readonly language: Language

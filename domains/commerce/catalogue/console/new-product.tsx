@@ -1,19 +1,18 @@
-import { useState } from 'react'
 import type { AnswerOf } from '@/platform/contract/call'
 import { call } from '@/platform/http/client'
 import { useTranslate } from '@/platform/i18n/wording'
 import { FieldPairs } from '@/platform/ui/forms/field-group'
 import { SelectField } from '@/platform/ui/forms/select-field'
 import { useSubmit } from '@/platform/ui/forms/submit'
+import { useKept } from '@/platform/ui/forms/unsaved'
 import type { catalogueConsoleCalls } from '../contract/console'
 import type { Kind } from '../rules/kinds'
 import type { Product } from '../schema'
 import type { Choices } from './form/choices'
-import { EntryForm } from './form/entry-form'
+import { EntryForm, SaveError } from './form/entry-form'
 import { productGroups, productNumber } from './form/product-forms'
 import { ProductOptions } from './form/product-options'
 import { kindNames } from './names'
-import { SaveError } from './save-error'
 
 type ProductEntry = AnswerOf<(typeof catalogueConsoleCalls)['GET /console/api/catalogue/product']>['own']
 
@@ -28,8 +27,10 @@ const kinds = Object.keys(kindNames) as Kind[]
 /** A product that is yet to be made, of a kind or like one that there is, such as the same on another platform. */
 export function NewProduct({ choices, seen, onMade }: NewProductProps) {
   const translate = useTranslate()
-  const [kind, setKind] = useState<Kind>('single')
-  const [like, setLike] = useState<ProductEntry | null>(null)
+  const begun = useKept<{ kind: Kind; like: ProductEntry | null }>('begun', { kind: 'single', like: null })
+  const { kind, like } = begun.value
+  const setLike = (product: ProductEntry | null) => begun.set((current) => ({ kind: current.kind, like: product }))
+  const setKind = (chosen: Kind) => begun.set((current) => ({ kind: chosen, like: current.like }))
   const copying = useSubmit((pid: number) => call('GET /console/api/catalogue/product', { pid }), {
     onDone: ({ own }) => {
       setLike(own)
@@ -83,7 +84,10 @@ export function NewProduct({ choices, seen, onMade }: NewProductProps) {
           const product = entry as unknown as Product
           return call('POST /console/api/catalogue/product', { seen, new: true, product, prices: like?.prices ?? [] })
         }}
-        onDone={({ pid }) => onMade(pid as number)}
+        onDone={({ pid }) => {
+          begun.settle(() => begun.value)
+          onMade(pid as number)
+        }}
       />
     </>
   )

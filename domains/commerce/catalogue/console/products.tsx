@@ -24,15 +24,15 @@ import { SelectField } from '@/platform/ui/forms/select-field'
 import type { RefusedOutcome } from '@/platform/ui/forms/submit'
 import type { ListedProduct } from '../contract/console'
 import css from './catalogue.module.css'
-import { DraftLine } from './draft-line'
 import { EntryActions } from './entry-actions'
 import type { Choices } from './form/choices'
 import { sectionOf } from './form/entry-form'
+import { priceGroup } from './form/price-group'
 import { productGroups } from './form/product-forms'
 import { kindNames, termNames } from './names'
 import { NewProduct } from './new-product'
 import { ProductForm } from './product-form'
-import { RoomHeader } from './room-header'
+import { DraftLine, RoomHeader } from './room-header'
 
 const path = consoleRoom('catalogue')
 
@@ -136,6 +136,7 @@ function ProductPage({ data, item, operator, query }: ProductsProps & { data: Dr
   }
   if (!opened) return <Alert tone="danger">{translate('room.gone')}</Alert>
   const { pid, name, kind } = opened
+  const prices = opened.on_sale.map((term) => priceGroup(term, kind, false))
   return (
     <ItemPage
       key={pid}
@@ -143,7 +144,10 @@ function ProductPage({ data, item, operator, query }: ProductsProps & { data: Dr
       back={translate('console.products')}
       title={name === '' ? String(pid) : name}
       lead={`${translate(kindNames[kind])} · ${pid}`}
-      sections={productGroups(kind).map((group) => ({ id: sectionOf(group), title: translate(group.legend) }))}
+      sections={[...productGroups(kind), ...prices].map((group) => ({
+        id: sectionOf(group),
+        title: translate(group.legend, group.term && { term: translate(termNames[group.term]) }),
+      }))}
       actions={
         <ButtonLink variant={data.draft.changed ? 'primary' : 'secondary'} href={`${path}/changes`}>
           {translate('catalogue.changes')}

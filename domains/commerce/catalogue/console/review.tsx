@@ -22,11 +22,11 @@ import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import type { RefusedOutcome } from '@/platform/ui/forms/submit'
 import type { DifferenceInConsole, ProblemInConsole } from '../contract/console'
 import css from './catalogue.module.css'
-import { DraftLine } from './draft-line'
 import { fieldName } from './field-names'
 import { formatFinding } from './finding-messages'
 import { changeNames, partNames } from './names'
 import { placeOf } from './places'
+import { DraftLine } from './room-header'
 
 interface ProblemsProps {
   readonly problems: readonly ProblemInConsole[]

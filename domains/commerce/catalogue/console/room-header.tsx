@@ -1,9 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useTranslate } from '@/platform/i18n/wording'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { consoleRoom } from '@/platform/paths'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
 import { ConsoleHeader } from '@/platform/ui/data/console-header'
-import type { FormPart } from '../contract/console'
+import { formatMoment } from '@/platform/ui/data/moment'
+import { Alert } from '@/platform/ui/feedback/alert'
+import type { DraftInConsole, FormPart, VersionInConsole } from '../contract/console'
 import css from './catalogue.module.css'
 import { pageNames } from './names'
 import { pageOf } from './places'
@@ -61,4 +63,17 @@ export function RoomHeader({ title, lead, current, changed, children }: RoomHead
       </nav>
     </>
   )
+}
+
+/** Whether what is seen is the draft, and who changed it last. */
+export function DraftLine({ draft, published }: { draft: DraftInConsole; published: VersionInConsole | null }) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  if (draft.changed) {
+    const values = { by: draft.by ?? '', at: formatMoment(draft.at, language) }
+    return <Alert tone="info">{translate('catalogue.isDraft', values)}</Alert>
+  }
+  if (!published) return null
+  const values = { version: published.version, at: formatMoment(published.at, language) }
+  return <p>{translate('catalogue.isPublished', values)}</p>
 }

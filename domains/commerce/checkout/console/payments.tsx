@@ -1,7 +1,8 @@
+import { purchaseTermWords } from '@/domains/commerce/catalogue/browser'
+import { MemberLink, OrderLink, ProductLink } from '@/domains/staff/operators/browser'
 import type { SignedInOperator } from '@/domains/staff/operators/contract/boot'
 import { may } from '@/domains/staff/operators/rules/permissions'
 import { call } from '@/platform/http/client'
-import { tagOf } from '@/platform/i18n/languages'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { consoleRoom } from '@/platform/paths'
 import { Actions } from '@/platform/ui/controls/actions'
@@ -121,6 +122,8 @@ export default function PaymentsRoom({ operator, item, query }: PaymentsProps) {
   )
 }
 
+const isTerm = (term: string): term is keyof typeof purchaseTermWords => Object.hasOwn(purchaseTermWords, term)
+
 interface PaymentProps {
   payment: ShownReview
   mayDecide: boolean
@@ -144,9 +147,17 @@ function Payment({ payment, mayDecide }: PaymentProps) {
           ['payments.agreed', <Amount key="agreed" {...payment.agreed} />],
           [
             'room.products',
-            new Intl.ListFormat(tagOf(language)).format(payment.products.map(({ name, term }) => `${name} (${term})`)),
+            <ul key="products">
+              {payment.products.map(({ pid, name, term }) => (
+                <li key={`${pid} ${term}`}>
+                  <ProductLink pid={pid}>{name}</ProductLink> (
+                  {isTerm(term) ? translate(purchaseTermWords[term]) : term})
+                </li>
+              ))}
+            </ul>,
           ],
-          ['room.order', payment.order],
+          ['payments.buyer', <MemberLink key="buyer">{email}</MemberLink>],
+          ['room.order', payment.order && <OrderLink key="order">{payment.order}</OrderLink>],
           ['room.provider', payment.provider],
           ['payments.payment', payment.payment],
           ['payments.opened', formatMoment(payment.opened, language)],

@@ -1,3 +1,4 @@
+import { MemberInShort, OrderLink } from '@/domains/staff/operators/browser'
 import type { SignedInOperator } from '@/domains/staff/operators/contract/boot'
 import { may } from '@/domains/staff/operators/rules/permissions'
 import { call, type Outcome } from '@/platform/http/client'
@@ -6,7 +7,6 @@ import { formatMoney } from '@/platform/i18n/money'
 import { isLanguage, languages } from '@/platform/i18n/page-languages'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { money } from '@/platform/money/money'
-import { consoleRoom } from '@/platform/paths'
 import { Actions } from '@/platform/ui/controls/actions'
 import { Button } from '@/platform/ui/controls/button'
 import { ActionButton, DialogButton } from '@/platform/ui/data/action-button'
@@ -125,10 +125,21 @@ function DisputeFacts({ found }: { found: OpenedDispute }) {
             ],
             ['disputesConsole.opened', formatMoment(found.opened, language)],
             ['room.grounds', found.reason],
-            ['room.order', found.order ?? translate('disputesConsole.noOrder')],
+            [
+              'room.order',
+              found.order === null ? (
+                translate('disputesConsole.noOrder')
+              ) : (
+                <OrderLink key="order">{found.order}</OrderLink>
+              ),
+            ],
             [
               'room.member',
-              found.member_id !== null && <a href={consoleRoom('members', String(found.member_id))}>{found.member}</a>,
+              found.member_id !== null && (
+                <MemberInShort key="member" member={found.member_id}>
+                  {found.member ?? String(found.member_id)}
+                </MemberInShort>
+              ),
             ],
             ['room.provider', found.provider],
             ['disputesConsole.reference', `${found.reference} · ${found.payment}`],

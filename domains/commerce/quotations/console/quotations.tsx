@@ -1,4 +1,5 @@
 import { formatTerm } from '@/domains/commerce/catalogue/rules/term-words'
+import { MemberLink } from '@/domains/staff/operators/browser'
 import { call } from '@/platform/http/client'
 import { formatDay } from '@/platform/i18n/day'
 import type { MessageKey } from '@/platform/i18n/message'
@@ -51,7 +52,7 @@ function Quotation({ quotation }: { quotation: ShownQuotation }) {
         rows={[
           ['room.state', translate(stateNames[state])],
           ['quotes.buyer', quotation.company],
-          ['room.email', quotation.email],
+          ['room.email', <MemberLink key="email">{quotation.email}</MemberLink>],
           ['room.products', written.join('\n')],
           ['quotes.total', say(quotation.total)],
           ['quotes.created', formatMoment(quotation.created, language)],

@@ -1,4 +1,4 @@
-import { MemberInShort } from '@/domains/staff/operators/browser'
+import { MemberInShort, OrderLink, ProductLink } from '@/domains/staff/operators/browser'
 import type { SignedInOperator } from '@/domains/staff/operators/contract/boot'
 import { may } from '@/domains/staff/operators/rules/permissions'
 import { formatMoney } from '@/platform/i18n/money'
@@ -40,7 +40,7 @@ export function CaseFacts({ found, operator }: { found: OpenedCase; operator: Si
       <Part title="room.order">
         <DescriptionList
           rows={[
-            ['refundsConsole.orderNumber', found.order],
+            ['refundsConsole.orderNumber', <OrderLink key="order">{found.order}</OrderLink>],
             ['refundsConsole.placed', formatMoment(found.placed, language)],
             ['refundsConsole.paid', found.paid !== null && formatMoment(found.paid, language)],
             ['refundsConsole.total', formatMoney(money(found.total, found.currency), language)],
@@ -107,7 +107,7 @@ function Lines({ found: { lines, currency } }: { found: OpenedCase }) {
           <li key={position} className={asked ? css.line : `${css.line} soft`}>
             <span>
               {quantity > 1 && `${quantity} × `}
-              {name}{' '}
+              <ProductLink>{name}</ProductLink>{' '}
               {units !== null && (
                 <Tag tone="warning">{translate('refundsConsole.unitsAsked', { units, quantity })}</Tag>
               )}

@@ -1,12 +1,10 @@
 import { useState } from 'react'
-import type { SignedInOperator } from '@/domains/staff/operators/contract/boot'
-import { may } from '@/domains/staff/operators/rules/permissions'
+import { ProductLink } from '@/domains/staff/operators/browser'
 import { call } from '@/platform/http/client'
 import { formatFileSize } from '@/platform/i18n/file-size'
 import { type Language, tagOf } from '@/platform/i18n/languages'
 import { languages, ownName } from '@/platform/i18n/page-languages'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
-import { consoleRoom } from '@/platform/paths'
 import { Actions } from '@/platform/ui/controls/actions'
 import { Button } from '@/platform/ui/controls/button'
 import { ActionButton } from '@/platform/ui/data/action-button'
@@ -198,27 +196,15 @@ function Editor({ file, language, text, onChanged }: EditorProps) {
   )
 }
 
-interface ProductLinkProps {
-  pid: number
-  name: string
-  operator: SignedInOperator
-}
-
-/** The name of a product, which leads to its page where the operator may see it. */
-function ProductLink({ pid, name, operator }: ProductLinkProps) {
-  return may(operator.role, 'catalogue.read') ? <a href={consoleRoom('catalogue', pid)}>{name}</a> : name
-}
-
 interface ReleaseProps {
   release: ListedRelease
   /** stable, and the vendor's, from the steadiest on. */
   channels: readonly string[]
-  operator: SignedInOperator
   onChanged: (message: string) => void
 }
 
 /** One release: its facts, its roll-out, its notes, its feeds, and the way to withdraw it. */
-export function Release({ release, channels, operator, onChanged }: ReleaseProps) {
+export function Release({ release, channels, onChanged }: ReleaseProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
   const { software, version, build, minimum_system, file_name, size, sha256, released, downloads } = release
@@ -228,7 +214,14 @@ export function Release({ release, channels, operator, onChanged }: ReleaseProps
       <Part title="releases.facts" id="facts">
         <DescriptionList
           rows={[
-            ['room.product', product && <ProductLink {...product} operator={operator} />],
+            [
+              'room.product',
+              product && (
+                <ProductLink key="product" pid={product.pid}>
+                  {product.name}
+                </ProductLink>
+              ),
+            ],
             ['releases.software', software],
             ['room.platform', systemName(release)],
             ['releases.version', version],

@@ -38,7 +38,6 @@ const listed = (more: Partial<ListedRelease> = {}) => ({
 const shown = (more: Partial<ListedRelease> = {}) => ({
   data: { release: release(more), channels: ['stable', 'beta'] },
 })
-const operator = { name: 'Mira', email: 'mira@example.test', role: 'owner' } as const
 const line = { updater: 'sparkle', channel: 'beta', platform: 'win', arch: 'any', version: '6.2.0', build: 62_001 }
 const told = {
   data: {
@@ -51,7 +50,7 @@ const told = {
 it('rolls a release out to all, raises its share, and never lowers it', async () => {
   const sent: unknown[] = []
   answer({ [show]: [shown()], [feeds]: [told], [change]: [{ data: {} }] }, sent)
-  const { user } = draw(<Releases operator={operator} item="7" />)
+  const { user } = draw(<Releases item="7" />)
   const share = await screen.findByLabelText(translate('releases.share'))
   await user.clear(share)
   await user.type(share, '10')
@@ -72,7 +71,7 @@ it('rolls a release out to all, raises its share, and never lowers it', async ()
 
 it('shows the answer to programs, and the reason why an updater would refuse it', async () => {
   answer({ [show]: [shown()], [feeds]: [told] })
-  draw(<Releases operator={operator} item="7" />)
+  draw(<Releases item="7" />)
   const row = (await screen.findByText('Sparkle')).closest('tr') as HTMLElement
   expect(within(row).getByText(translate('releases.unsigned'))).toBeTruthy()
 })
@@ -80,7 +79,7 @@ it('shows the answer to programs, and the reason why an updater would refuse it'
 it('stops and resumes a roll-out', async () => {
   const sent: unknown[] = []
   answer({ [show]: [shown(), shown({ halted: 1_790_000_000 })], [feeds]: [told], [change]: [{ data: {} }] }, sent)
-  const { user } = draw(<Releases operator={operator} item="7" />)
+  const { user } = draw(<Releases item="7" />)
   await user.click(await screen.findByText(translate('releases.stop')))
   expect(await screen.findByText(translate('releases.resume'))).toBeTruthy()
   expect(sent).toContainEqual({ file_name: 'video-6.2.0-62001-win.exe', halted: true })
@@ -89,7 +88,7 @@ it('stops and resumes a roll-out', async () => {
 it('edits the notes of one language, with a preview', async () => {
   const sent: unknown[] = []
   answer({ [show]: [shown()], [feeds]: [told], [change]: [{ data: {} }] }, sent)
-  const { user } = draw(<Releases operator={operator} item="7" />)
+  const { user } = draw(<Releases item="7" />)
   await user.selectOptions(await screen.findByLabelText(translate('room.language')), 'de')
   const field = screen.getByLabelText(translate('releases.notesIn', { language: 'Deutsch' }))
   await user.type(field, '- Schneller')
@@ -104,27 +103,27 @@ it('edits the notes of one language, with a preview', async () => {
 
 it('lists releases by their products, each of which leads to a page', async () => {
   answer({ [list]: [listed()] })
-  draw(<Releases operator={operator} item={null} />)
+  draw(<Releases item={null} />)
   const link = await screen.findByRole('link', { name: 'Ebbcatch Video 6.2.0' })
   expect(link.getAttribute('href')).toBe('/console/releases/7')
 })
 
 it('opens a release that is on no page of the list, with a link to its product', async () => {
   answer({ [show]: [shown()], [feeds]: [told] })
-  draw(<Releases operator={operator} item="7" />)
+  draw(<Releases item="7" />)
   const link = await screen.findByRole('link', { name: 'Ebbcatch Video' })
   expect(link.getAttribute('href')).toBe('/console/catalogue/702')
 })
 
 it('says that there is no such release', async () => {
   answer({ [show]: [{ cscode: 20085 }] })
-  draw(<Releases operator={operator} item="7" />)
+  draw(<Releases item="7" />)
   expect(await screen.findByText(translate('room.gone'))).toBeTruthy()
 })
 
 it('keeps the notes of one language while those of another are looked at', async () => {
   answer({ [show]: [shown()], [feeds]: [told] })
-  const { user } = draw(<Releases operator={operator} item="7" />)
+  const { user } = draw(<Releases item="7" />)
   const choice = await screen.findByLabelText(translate('room.language'))
   await user.selectOptions(choice, 'de')
   const notesIn = (language: string) => screen.getByLabelText(translate('releases.notesIn', { language }))

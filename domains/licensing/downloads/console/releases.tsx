@@ -1,4 +1,3 @@
-import type { SignedInOperator } from '@/domains/staff/operators/contract/boot'
 import { formatFileSize } from '@/platform/i18n/file-size'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { consoleRoom } from '@/platform/paths'
@@ -43,15 +42,10 @@ const releasesList = defineList({
   none: { icon: 'download', title: 'releases.none', text: 'releases.noneText' },
 })
 
-interface ReleasesProps {
-  operator: SignedInOperator
-  item: string | null
-}
-
 /** The program files that members download; each has a page, and so has a new one. */
-export default function Releases({ operator, item }: ReleasesProps) {
+export default function Releases({ item }: { item: string | null }) {
   if (item === null) return <ReleaseList />
-  return item === 'new' ? <NewRelease /> : <ReleasePage key={item} id={Number(item)} operator={operator} />
+  return item === 'new' ? <NewRelease /> : <ReleasePage key={item} id={Number(item)} />
 }
 
 function ReleaseList() {
@@ -88,7 +82,7 @@ const sections = [
   { id: 'feeds', title: 'releases.feeds' },
 ] as const
 
-function ReleasePage({ id, operator }: { id: number; operator: SignedInOperator }) {
+function ReleasePage({ id }: { id: number }) {
   const translate = useTranslate()
   const announce = useAnnounce()
   const answer = useAnswer(
@@ -111,9 +105,7 @@ function ReleasePage({ id, operator }: { id: number; operator: SignedInOperator 
       sections={shown?.sections ?? []}
     >
       <Loaded answer={answer}>
-        {({ channels, release: opened }) => (
-          <Release release={opened} channels={channels} operator={operator} onChanged={announce} />
-        )}
+        {({ channels, release: opened }) => <Release release={opened} channels={channels} onChanged={announce} />}
       </Loaded>
     </ItemPage>
   )

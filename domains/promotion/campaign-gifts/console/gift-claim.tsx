@@ -1,4 +1,4 @@
-import { MemberInShort } from '@/domains/staff/operators/browser'
+import { MemberInShort, OrderLink, ProductLink } from '@/domains/staff/operators/browser'
 import { call } from '@/platform/http/client'
 import { formatMoney } from '@/platform/i18n/money'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
@@ -114,14 +114,19 @@ function Opened({ found, zoom, onZoom, onDecided }: Omit<GiftClaimProps, 'claim'
       </Actions>
       <DescriptionList
         rows={[
-          ['room.product', found.product],
+          ['room.product', <ProductLink key="product">{found.product}</ProductLink>],
           [
             'room.member',
             <MemberInShort key="member" member={found.member_id}>
               {found.member}
             </MemberInShort>,
           ],
-          ['room.order', translate('giftsConsole.orderLine', { order: found.order, line: found.line })],
+          [
+            'room.order',
+            <>
+              <OrderLink>{found.order}</OrderLink> {translate('giftsConsole.lineOf', { line: found.line })}
+            </>,
+          ],
           ['giftsConsole.sent', formatMoment(found.sent, language)],
           ['giftsConsole.decided', found.decided !== null && formatMoment(found.decided, language)],
           ['giftsConsole.operator', found.operator],

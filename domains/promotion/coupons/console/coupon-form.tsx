@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { type Audience, audiences } from '@/domains/commerce/catalogue/rules/kinds'
 import { call } from '@/platform/http/client'
 import type { MessageKey } from '@/platform/i18n/message'
@@ -17,6 +16,7 @@ import { Choice } from '@/platform/ui/forms/choice'
 import { Field } from '@/platform/ui/forms/field'
 import { FieldGroup, FieldPairs } from '@/platform/ui/forms/field-group'
 import { useForm } from '@/platform/ui/forms/form'
+import { useKept } from '@/platform/ui/forms/unsaved'
 
 /** The words for a coupon's audience. */
 export const audienceWords: Readonly<Record<Audience, MessageKey>> = {
@@ -118,12 +118,16 @@ interface CouponFormProps {
 /** A new coupon; it holds as soon as it is made. */
 export function CouponForm({ lines, onMade }: CouponFormProps) {
   const translate = useTranslate()
-  const [chosen, setChosen] = useState<readonly string[]>([])
+  const lineChoice = useKept<readonly string[]>('lines', [])
+  const chosen = lineChoice.value
   const { form, field, values, set, sending, refused } = useForm({
     initial: emptyCoupon(),
     check: problemsIn,
     send: (given) => call('POST /console/api/coupons/make', { coupon: couponIn(given, chosen) }),
-    onDone: (_, given) => onMade(couponIn(given, chosen).code),
+    onDone: (_, given) => {
+      lineChoice.settle(() => chosen)
+      onMade(couponIn(given, chosen).code)
+    },
   })
   const amounts = (name: 'off' | 'minimum') => (
     <FieldPairs narrow>
@@ -203,7 +207,7 @@ export function CouponForm({ lines, onMade }: CouponFormProps) {
         hint={translate('couponsConsole.linesHint')}
         options={lines.map(({ key, name }) => ({ value: key, label: name }))}
         chosen={chosen}
-        onChange={setChosen}
+        onChange={(wanted) => lineChoice.set(() => wanted)}
       />
       <Field
         {...field('products')}

@@ -1,3 +1,4 @@
+import { OrderLink } from '@/domains/staff/operators/browser'
 import type { SignedInOperator } from '@/domains/staff/operators/contract/boot'
 import { may } from '@/domains/staff/operators/rules/permissions'
 import { call } from '@/platform/http/client'
@@ -66,7 +67,12 @@ const requestsList = defineList({
       cell: ({ member, email }) => <a href={consoleRoom('members', member)}>{email}</a>,
     },
     { key: 'kind', title: 'addressRequests.kind', cell: ({ kind }) => <Word of={kinds[kind]} />, wide: 'under' },
-    { key: 'wanted', title: 'addressRequests.wanted', cell: ({ wanted, order }) => wanted || order, wide: true },
+    {
+      key: 'wanted',
+      title: 'addressRequests.wanted',
+      cell: ({ wanted, order }) => wanted || (order && <OrderLink>{order}</OrderLink>),
+      wide: true,
+    },
     { key: 'network', title: 'addressRequests.network', cell: ({ network }) => network, wide: true },
     { key: 'due', title: 'addressRequests.due', cell: (request) => <Due request={request} /> },
   ],

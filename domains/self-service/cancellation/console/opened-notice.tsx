@@ -1,3 +1,4 @@
+import { MemberLink, OrderLink, ProductLink } from '@/domains/staff/operators/browser'
 import { call } from '@/platform/http/client'
 import { formatCalendarDay } from '@/platform/i18n/day'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
@@ -31,7 +32,7 @@ export function OpenedNotice({ notice, mayDecide }: OpenedNoticeProps) {
         rows={[
           ['room.state', translate(stateNames[state])],
           ['notices.received', formatMoment(notice.received, language)],
-          ['room.email', notice.email],
+          ['room.email', <MemberLink key="email">{notice.email}</MemberLink>],
           ['notices.contract', notice.contract],
           ['notices.kind', translate(kindNames[notice.kind])],
           ['notices.reason', notice.reason],
@@ -104,9 +105,12 @@ function CandidateFacts({ candidate }: { candidate: Candidate }) {
   const { product, order, member, email, state, until, named, addressed } = candidate
   return (
     <div>
-      <strong>{product}</strong> <Tag tone="neutral">{translate(subscriptionStates[state])}</Tag>
+      <strong>
+        <ProductLink>{product}</ProductLink>
+      </strong>{' '}
+      <Tag tone="neutral">{translate(subscriptionStates[state])}</Tag>
       <p>
-        {translate('notices.candidate', { order, until: formatMoment(until, language) })}
+        <OrderLink>{order}</OrderLink> · {translate('notices.candidate', { until: formatMoment(until, language) })}
         <br />
         <a href={consoleRoom('members', member)}>{email}</a>
       </p>

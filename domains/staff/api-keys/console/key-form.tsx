@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { call } from '@/platform/http/client'
 import { useTranslate } from '@/platform/i18n/wording'
 import { Actions } from '@/platform/ui/controls/actions'
@@ -23,15 +22,16 @@ interface KeyFormProps {
   onDone: (key: ListedKey, secret: string | null) => void
 }
 
+const chosenIn = ({ scopes }: { readonly scopes: string }) => scopes.split(' ').filter(Boolean)
+
 /** A new key, or what an existing one may do. */
 export function KeyForm({ scopes, own, onDone }: KeyFormProps) {
   const translate = useTranslate()
-  const [chosen, setChosen] = useState<readonly string[]>(own?.scopes ?? [])
-  const { form, field, sending, refused } = useForm({
+  const { form, field, values, set, sending, refused } = useForm({
     initial: typedOf(own ?? null),
-    check: (typed) => problemsIn(typed, chosen),
+    check: (typed) => problemsIn(typed, chosenIn(typed)),
     send: async (typed) => {
-      const settings = settingsIn(typed, chosen, own ?? null, new Date())
+      const settings = settingsIn(typed, chosenIn(typed), own ?? null, new Date())
       if (own) {
         const outcome = await call('POST /console/api/keys/change', { key: own.id, seen: own.version, ...settings })
         if (outcome.ok) onDone(outcome.data.key, null)
@@ -62,8 +62,8 @@ export function KeyForm({ scopes, own, onDone }: KeyFormProps) {
         hint={translate('keys.scopesHint')}
         problem={field('scopes').problem}
         options={offered.map((scope) => ({ value: scope, label: `${translate(scopeWords[scope])} (${scope})` }))}
-        chosen={chosen}
-        onChange={setChosen}
+        chosen={chosenIn(values)}
+        onChange={(chosen) => set('scopes', chosen.join(' '))}
       />
       <TextArea
         {...field('networks')}

@@ -12,7 +12,7 @@ export type KeyField = 'name' | 'scopes' | 'networks' | 'perMinute' | 'life'
 
 export const typedOf = (own: ListedKey | null): Record<KeyField, string> => ({
   name: own?.name ?? '',
-  scopes: '',
+  scopes: own?.scopes.join(' ') ?? '',
   networks: own?.networks.join('\n') ?? '',
   perMinute: String(own?.per_minute ?? limits.perMinute.usual),
   life: own ? 'kept' : '365',

@@ -7,6 +7,7 @@ import { ListRoom } from '@/platform/ui/data/list-room'
 import type { AuditEntry } from '../contract/audit'
 import { actWords } from './act-words'
 import css from './audit.module.css'
+import { MemberLink, OrderLink } from './thing-links'
 
 /** Returns a member's address; for an erased account its number. */
 const nameOf = ({ id, email }: NonNullable<AuditEntry['member']>) => email ?? `#${id}`
@@ -40,7 +41,12 @@ const auditList = defineList({
         </>
       ),
     },
-    { key: 'member', title: 'room.member', cell: ({ member }) => member && nameOf(member), wide: 'under' },
+    {
+      key: 'member',
+      title: 'room.member',
+      cell: ({ member }) => member && <MemberLink member={member.id}>{nameOf(member)}</MemberLink>,
+      wide: 'under',
+    },
   ],
   search: 'audit.search',
   filters: {
@@ -80,13 +86,25 @@ function Act({ action }: { action: string }) {
   )
 }
 
+/** The rooms that open what a detail names. */
+const roomsOf: Readonly<Record<string, string>> = { refund: 'refunds', ticket: 'tickets', dispute: 'disputes' }
+
+/** One detail: what it names leads to it. */
+function Detail({ name, children }: { name: string; children: string }) {
+  if (name === 'order') return <OrderLink>{children}</OrderLink>
+  if (name === 'email') return <MemberLink>{children}</MemberLink>
+  const room = Object.hasOwn(roomsOf, name) ? roomsOf[name] : undefined
+  return room ? <a href={consoleRoom(room, children)}>{children}</a> : children
+}
+
 /** Further details of the record, under their stored names. */
 function Details({ details }: { details: AuditEntry['details'] }) {
   return (
     <ul className={css.details}>
       {Object.entries(details).map(([name, value]) => (
         <li key={name}>
-          <span className={css.name}>{name}</span> {typeof value === 'string' ? value : JSON.stringify(value)}
+          <span className={css.name}>{name}</span>{' '}
+          {typeof value === 'string' ? <Detail name={name}>{value}</Detail> : JSON.stringify(value)}
         </li>
       ))}
     </ul>

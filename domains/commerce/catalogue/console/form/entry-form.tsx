@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import type { Outcome } from '@/platform/http/client'
 import { useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
+import { ActionError } from '@/platform/ui/data/action-error'
 import { SaveFoot } from '@/platform/ui/data/item-page'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { FieldGroup, FieldPairs } from '@/platform/ui/forms/field-group'
@@ -9,7 +10,6 @@ import { useForm } from '@/platform/ui/forms/form'
 import type { RefusedOutcome } from '@/platform/ui/forms/submit'
 import css from '../catalogue.module.css'
 import { termNames } from '../names'
-import { SaveError } from '../save-error'
 import type { Choices } from './choices'
 import { entryIn, problemsIn, valuesOf } from './entry-values'
 import type { FormGroup } from './fields'
@@ -149,4 +149,11 @@ export function EntryForm(props: EntryFormProps) {
       )}
     </form>
   )
+}
+
+/** Why something did not get into the draft: most often there is one of its number, key or day already. */
+export function SaveError({ outcome }: { outcome: RefusedOutcome }) {
+  const translate = useTranslate()
+  if (outcome.code !== 20035) return <ActionError outcome={outcome} />
+  return <Alert tone="danger">{translate('catalogue.notPut')}</Alert>
 }
