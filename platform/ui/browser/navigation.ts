@@ -5,7 +5,7 @@ const listeners = new Set<() => void>()
 /**
  * Is asked before the page leads to another address, or ends (null). It goes on by `go`: at once, later, or not at all.
  */
-export type LeaveGate = (to: URL | null, go: () => void) => void
+type LeaveGate = (to: URL | null, go: () => void) => void
 
 const openGate: LeaveGate = (_, go) => go()
 let gate = openGate
@@ -18,7 +18,7 @@ export function setLeaveGate(next: LeaveGate): () => void {
   }
 }
 
-/** What each entry of the history says: how far from the first it is, and the address that it was opened from. */
+/** The state of an entry of the history: how far from the first it is, and the address that it was opened from. */
 interface Entry {
   readonly at: number
   readonly from?: string

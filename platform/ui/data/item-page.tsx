@@ -16,7 +16,7 @@ interface ItemPageProps {
   title: string
   /** Under the heading: what tells it from others. */
   lead?: string | undefined
-  /** What is done with it as a whole. */
+  /** The acts on it as a whole. */
   actions?: ReactNode
   /** Its sections by the ids of their elements, where there are enough to lose sight of one. */
   sections?: readonly { readonly id: string; readonly title: string }[]
@@ -58,9 +58,9 @@ export function ItemPage({ list, back, title, lead, actions, sections = [], chil
       <ConsoleHeader title={title} lead={lead}>
         {actions}
       </ConsoleHeader>
-      <div className={css.body} data-sections={sections.length > 0 ? '' : undefined}>
+      <div className={`stack-5 fitting ${css.body}`} data-sections={sections.length > 0 ? '' : undefined}>
         {sections.length > 0 && (
-          <nav className={css.sections} aria-label={translate('room.sections')}>
+          <nav className={`cluster-3 ${css.sections}`} aria-label={translate('room.sections')}>
             {sections.map(({ id, title: name }) => (
               <a key={id} href={`#${id}`} onClick={goTo}>
                 {name}
@@ -68,7 +68,7 @@ export function ItemPage({ list, back, title, lead, actions, sections = [], chil
             ))}
           </nav>
         )}
-        <div className={css.content}>
+        <div className={`stack-4 fitting ${css.content}`}>
           <PartHeading value="h2">
             <FormPage list={list}>{children}</FormPage>
           </PartHeading>

@@ -79,7 +79,7 @@ export function useAnnounce(): (words: string) => void {
 }
 
 interface RoomFrameProps {
-  /** Whose session it is; what they typed outlives its end. Left out: nothing does. */
+  /** The operator of the session; their unsaved text outlives its end. Left out: none does. */
   owner?: string
   children: ReactNode
 }

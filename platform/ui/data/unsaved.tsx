@@ -13,18 +13,18 @@ import { useTranslate } from '@/platform/i18n/wording'
 import { entryNow, setLeaveGate } from '../browser/navigation'
 import { Button } from '../controls/button'
 import { Alert } from '../feedback/alert'
-import { type Draft, type FormKeeper, KeeperOfForms } from '../forms/unsaved'
+import { type Draft, DraftsContext, type FormDrafts } from '../forms/unsaved'
 import { Dialog } from '../overlays/dialog'
 import { DialogFoot } from '../overlays/dialog-foot'
 
-/** What was typed and is not saved, by the page that it was typed on and the form. It ends with the loaded page. */
+/** Unsaved text, by the page that it was typed on and the form. It ends with the loaded page. */
 class Unsaved {
   readonly #pages = new Map<string, Map<string, Draft>>()
   /** The pages that are in sight. */
   readonly #shown: string[] = []
   readonly #listeners = new Set<() => void>()
 
-  keeperOf = (page: string): FormKeeper => ({
+  draftsOf = (page: string): FormDrafts => ({
     draftOf: (form) => this.#pages.get(page)?.get(form),
     keep: (form, draft) => {
       const forms = this.#pages.get(page) ?? new Map<string, Draft>()
@@ -74,7 +74,7 @@ function isOf(page: string, { pathname, searchParams }: URL) {
 
 const Context = createContext<Unsaved | null>(null)
 
-/** What the operator typed, whose session has ended; another operator does not find it. */
+/** The text of the operator whose session has ended; another operator does not find it. */
 let lastKept: { readonly owner: string; readonly unsaved: Unsaved } | null = null
 
 /** Forgets what is unsaved, with the session that it was typed in. */
@@ -221,7 +221,7 @@ function pageNow(list: string): string {
 }
 
 /**
- * What stands here is the page of one thing: its forms keep what is typed, and say so when the operator comes back.
+ * The page of one thing: its forms keep what is typed, and say so when the operator comes back.
  * @param props.list the address of the list that it was opened from
  */
 export function FormPage({ list, children }: { list: string; children: ReactNode }) {
@@ -229,7 +229,7 @@ export function FormPage({ list, children }: { list: string; children: ReactNode
   const [page] = useState(() => pageNow(list))
   const [round, nextRound] = useReducer((count: number) => count + 1, 0)
   const [cameBack] = useState(() => unsaved?.has(page) ?? false)
-  const keeper = useMemo(() => unsaved?.keeperOf(page) ?? null, [unsaved, page])
+  const drafts = useMemo(() => unsaved?.draftsOf(page) ?? null, [unsaved, page])
   useEffect(() => unsaved?.show(page), [unsaved, page])
   const isUnsaved = useSyncExternalStore(
     (listener) => unsaved?.subscribe(listener) ?? (() => {}),
@@ -241,7 +241,7 @@ export function FormPage({ list, children }: { list: string; children: ReactNode
     nextRound()
   }
   return (
-    <KeeperOfForms value={keeper}>
+    <DraftsContext value={drafts}>
       {cameBack && isUnsaved && (
         <Alert tone="info">
           <p>{translate('room.unsavedBack')}</p>
@@ -251,7 +251,7 @@ export function FormPage({ list, children }: { list: string; children: ReactNode
         </Alert>
       )}
       <Round key={round}>{children}</Round>
-    </KeeperOfForms>
+    </DraftsContext>
   )
 }
 

@@ -49,10 +49,10 @@ function useOwnMessage(element: RefObject<HTMLFormElement | null>, values: Messa
   }
 }
 
-/** What is typed into a form, kept on a page of the console until it is saved. */
+/** The typed values of a form, kept on a page of the console until it is saved. */
 function useValues<Name extends string, Data>({ initial, of = '', onDone }: FormOptions<Name, Data>) {
   const kept = useKept([...Object.keys(initial), of].join(' '), initial)
-  // What is set by an act that has just been done is not typed.
+  // A value that is set by an act that has just been done is not typed.
   const isEnding = useRef(false)
   const withValue = (name: Name, value: string) => (current: Values<Name>) => ({ ...current, [name]: value })
   return {

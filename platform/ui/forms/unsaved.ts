@@ -1,19 +1,19 @@
 import { createContext, use, useEffect, useState } from 'react'
 
-/** What was typed and is not saved, and what it began with. */
+/** Values that were typed and are not saved, and those that they began with. */
 export interface Draft {
   readonly base: unknown
   readonly value: unknown
 }
 
 /** Keeps what was typed on one page of the console, by the form that it was typed into. */
-export interface FormKeeper {
+export interface FormDrafts {
   readonly draftOf: (form: string) => Draft | undefined
   readonly keep: (form: string, draft: Draft | null) => void
 }
 
 /** Null, as in the member area and in dialogs: what is typed goes with the form. */
-export const KeeperOfForms = createContext<FormKeeper | null>(null)
+export const DraftsContext = createContext<FormDrafts | null>(null)
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
@@ -37,21 +37,21 @@ type Change<Value> = (current: Value) => Value
  * @param form names it among the forms of the page
  */
 export function useKept<Value>(form: string, initial: Value) {
-  const keeper = use(KeeperOfForms)
-  const [{ base, value }, setState] = useState(() => begin(initial, keeper?.draftOf(form)))
+  const drafts = use(DraftsContext)
+  const [{ base, value }, setState] = useState(() => begin(initial, drafts?.draftOf(form)))
   const isUnsaved = !isSame(base, value)
-  useEffect(() => keeper?.keep(form, isUnsaved ? { base, value } : null), [keeper, form, base, value, isUnsaved])
+  useEffect(() => drafts?.keep(form, isUnsaved ? { base, value } : null), [drafts, form, base, value, isUnsaved])
   function settle(saved: Change<Value>) {
-    keeper?.keep(form, null)
+    drafts?.keep(form, null)
     setState((current) => ({ base: saved(current.base), value: current.value }))
   }
   return {
     value,
-    isUnsaved: keeper !== null && isUnsaved,
+    isUnsaved: drafts !== null && isUnsaved,
     set: (change: Change<Value>) => setState((current) => ({ base: current.base, value: change(current.value) })),
-    /** What is saved now. Nothing warns of it from this moment on. */
+    /** Takes note of what is saved now. Nothing warns of it from this moment on. */
     settle,
-    /** What is sent counts as saved while it is under way. @returns what takes that back, since it was refused */
+    /** Counts what is sent as saved while it is under way. @returns what takes that back, since it was refused */
     send(sent: Value): () => void {
       settle(() => sent)
       return () => setState((current) => ({ base, value: current.value }))

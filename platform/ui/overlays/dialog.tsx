@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { useTranslate } from '@/platform/i18n/wording'
 import { Icon } from '../controls/icon'
-import { KeeperOfForms } from '../forms/unsaved'
+import { DraftsContext } from '../forms/unsaved'
 import css from './dialog.module.css'
 
 interface DialogProps {
@@ -51,8 +51,8 @@ export function Dialog({ title, onClose, held = false, children }: DialogProps) 
             <Icon name="close" />
           </button>
         </header>
-        {/* What is typed in a dialog goes with it. */}
-        <KeeperOfForms value={null}>{children}</KeeperOfForms>
+        {/* Text that is typed in a dialog goes with it. */}
+        <DraftsContext value={null}>{children}</DraftsContext>
       </div>
     </dialog>
   )

@@ -42,7 +42,7 @@ export function Mail({ kind, language, mayEdit, onLanguage, onChanged }: MailPro
     return failure === null ? <Skeleton lines={8} /> : <LoadFailed code={failure} onTryAgain={reload} />
   const query = new URLSearchParams({ mail: kind, language, ...draft })
   return (
-    <div className={css.page}>
+    <div className={`stack-5 fitting ${css.page}`}>
       <div className="stack-4 fitting">
         <SelectField name="language" label={translate('room.language')} value={language} onChange={onLanguage}>
           {data.languages.map(({ language: tag, name }) => (
@@ -64,7 +64,7 @@ export function Mail({ kind, language, mayEdit, onLanguage, onChanged }: MailPro
           ))}
         </Part>
       </div>
-      <div className={css.looks}>
+      <div className={`stack-3 fitting ${css.looks}`}>
         <MailPreview
           key={saves}
           title={translate('room.previewOf', { subject: data.subject })}

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import type { SignedInOperator } from '@/domains/staff/operators/contract/boot'
 import { may } from '@/domains/staff/operators/rules/permissions'
 import { tagOf } from '@/platform/i18n/languages'
@@ -5,9 +6,13 @@ import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { consoleRoom } from '@/platform/paths'
 import { navigate } from '@/platform/ui/browser/navigation'
+import { useAnswer } from '@/platform/ui/data/answers'
 import { Moment } from '@/platform/ui/data/cells'
+import { ConsoleHeader } from '@/platform/ui/data/console-header'
 import { defineList, useConsoleList } from '@/platform/ui/data/list'
 import { ListRoom } from '@/platform/ui/data/list-room'
+import { Loaded } from '@/platform/ui/data/loaded'
+import { Alert } from '@/platform/ui/feedback/alert'
 import { Tag } from '@/platform/ui/feedback/tag'
 import type { ListedMember } from '../contract/member-card'
 import type { MatchKind } from '../rules'
@@ -38,10 +43,32 @@ interface MembersProps {
 
 /** The search for members, by anything that belongs to them, and the page of each. */
 export default function Members({ operator, item, query }: MembersProps) {
+  const order = query.get('order')
+  if (item === null && order !== null) return <Order key={order} number={order} />
   return item === null ? (
     <MemberList operator={operator} query={query} />
   ) : (
     <MemberPage key={item} id={Number(item)} operator={operator} />
+  )
+}
+
+/** Finds the member of an order, on whose page it stands. */
+function Order({ number }: { number: string }) {
+  const answer = useAnswer('GET /console/api/members', { q: number }, ({ members }) => ({
+    member: members.find(({ found_by: by }) => by.includes('order'))?.id ?? null,
+  }))
+  const member = answer.data?.member ?? null
+  useEffect(() => {
+    if (member !== null) navigate(consoleRoom('members', member, { order: number }), { replace: true })
+  }, [member, number])
+  const translate = useTranslate()
+  return (
+    <>
+      <ConsoleHeader title={number} />
+      <Loaded answer={answer}>
+        {(found) => found.member === null && <Alert tone="danger">{translate('room.gone')}</Alert>}
+      </Loaded>
+    </>
   )
 }
 

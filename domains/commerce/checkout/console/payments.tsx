@@ -1,4 +1,3 @@
-import { purchaseTermWords } from '@/domains/commerce/catalogue/browser'
 import { MemberLink, OrderLink, ProductLink } from '@/domains/staff/operators/browser'
 import type { SignedInOperator } from '@/domains/staff/operators/contract/boot'
 import { may } from '@/domains/staff/operators/rules/permissions'
@@ -122,8 +121,6 @@ export default function PaymentsRoom({ operator, item, query }: PaymentsProps) {
   )
 }
 
-const isTerm = (term: string): term is keyof typeof purchaseTermWords => Object.hasOwn(purchaseTermWords, term)
-
 interface PaymentProps {
   payment: ShownReview
   mayDecide: boolean
@@ -151,7 +148,7 @@ function Payment({ payment, mayDecide }: PaymentProps) {
               {payment.products.map(({ pid, name, term }) => (
                 <li key={`${pid} ${term}`}>
                   <ProductLink pid={pid}>{name}</ProductLink> (
-                  {isTerm(term) ? translate(purchaseTermWords[term]) : term})
+                  {term})
                 </li>
               ))}
             </ul>,

@@ -13,5 +13,5 @@ export const paymentsRoom: Room = {
   icon: cardDrawing,
   group: 'work',
   load: async () => (await import('./payments')).default,
-  wording: wordingOf('domains/commerce/checkout/console', 'domains/commerce/catalogue/console/card'),
+  wording: wordingOf('domains/commerce/checkout/console'),
 }

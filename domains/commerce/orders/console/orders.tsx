@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { MemberLink } from '@/domains/staff/operators/browser'
 import type { ProviderName } from '@/integrations/payments/browser'
 import { countries } from '@/platform/i18n/countries'
@@ -6,15 +5,10 @@ import { tagOf } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { consoleRoom } from '@/platform/paths'
-import { navigate } from '@/platform/ui/browser/navigation'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
-import { useAnswer } from '@/platform/ui/data/answers'
 import { Amount, Day, namesOf, type States, StateTag } from '@/platform/ui/data/cells'
-import { ConsoleHeader } from '@/platform/ui/data/console-header'
 import { defineList, useConsoleList } from '@/platform/ui/data/list'
 import { ListRoom } from '@/platform/ui/data/list-room'
-import { Loaded } from '@/platform/ui/data/loaded'
-import { Alert } from '@/platform/ui/feedback/alert'
 import type { ListedOrder, withoutProvider } from '../contract/console'
 import css from './orders.module.css'
 
@@ -102,38 +96,8 @@ const ordersList = defineList({
   unmatched: { text: 'ordersConsole.noneFound' },
 })
 
-interface OrdersProps {
-  item: string | null
-  query: URLSearchParams
-}
-
-/** All orders; the address of one leads to it on the page of its member. */
-export default function Orders({ item, query }: OrdersProps) {
-  return item === null ? <OrderList query={query} /> : <Order key={item} number={item} />
-}
-
-/** Finds the member of an order, on whose page it stands. */
-function Order({ number }: { number: string }) {
-  const answer = useAnswer('GET /console/api/members', { q: number }, ({ members }) => ({
-    member: members.find(({ found_by: by }) => by.includes('order'))?.id ?? null,
-  }))
-  const member = answer.data?.member ?? null
-  useEffect(() => {
-    if (member !== null) navigate(consoleRoom('members', member, { order: number }), { replace: true })
-  }, [member, number])
-  const translate = useTranslate()
-  return (
-    <>
-      <ConsoleHeader title={number} />
-      <Loaded answer={answer}>
-        {(found) => found.member === null && <Alert tone="danger">{translate('room.gone')}</Alert>}
-      </Loaded>
-    </>
-  )
-}
-
 /** All orders: narrowed, added up, and exported as a file. */
-function OrderList({ query }: { query: URLSearchParams }) {
+export default function Orders({ query }: { query: URLSearchParams }) {
   const translate = useTranslate()
   const list = useConsoleList(ordersList, query)
   return (

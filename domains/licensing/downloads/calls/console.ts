@@ -68,9 +68,9 @@ const presentLine = ({ updater, channel, file, share, problem }: FeedLine): Show
   return { updater, channel, platform, arch, version, build, critical, share, notes: Object.keys(notes), problem }
 }
 
-type Counted = Awaited<ReturnType<typeof releasesBefore>>[number]
+type ReleaseRow = Awaited<ReturnType<typeof releasesBefore>>[number]
 
-function present({ release, downloads }: Counted, products: Catalogue['products'], reader: Reader): ListedRelease {
+function present({ release, downloads }: ReleaseRow, products: Catalogue['products'], reader: Reader): ListedRelease {
   const { id, software, platform, version, build, size, sha256, withdrawnAt, withdrawnBy, withdrawnFor } = release
   const product = products.find(({ family }) => family === software)
   return {

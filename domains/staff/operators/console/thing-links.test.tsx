@@ -21,7 +21,7 @@ it('the names of people, orders and products lead to them, by number or as far a
   expect(links()).toEqual([
     ['Ada', '/console/members/7'],
     ['ada@example.test', '/console/members?q=ada%40example.test'],
-    ['VTDKQ-BDA4X', '/console/orders/VTDKQ-BDA4X'],
+    ['VTDKQ-BDA4X', '/console/members?order=VTDKQ-BDA4X'],
     ['Ebbcatch Live', '/console/catalogue/702'],
     ['Ebbcatch Live', '/console/catalogue?words=Ebbcatch+Live'],
   ])
@@ -48,7 +48,7 @@ it('the audit log leads to the member of an act, and to the order and the case t
   expect(links()).toEqual(
     expect.arrayContaining([
       ['ada@example.test', '/console/members/7'],
-      ['VTDKQ-BDA4X', '/console/orders/VTDKQ-BDA4X'],
+      ['VTDKQ-BDA4X', '/console/members?order=VTDKQ-BDA4X'],
       ['R-12', '/console/refunds/R-12'],
     ]),
   )

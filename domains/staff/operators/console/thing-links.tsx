@@ -3,7 +3,7 @@ import { consoleRoom } from '@/platform/paths'
 import { may, type Role } from '../rules/permissions'
 
 interface Leads {
-  /** Whose console it is: a name that they may not follow is no link. */
+  /** The role of the reader: a name that they may not follow is no link. */
   readonly role: Role
   /** How much of a member's there is: the app puts it together, since it is told by domains above the cases. */
   readonly Counts: ComponentType<{ member: number }>
@@ -32,7 +32,7 @@ interface MemberLinkProps {
   children: string
 }
 
-/** The name of a person, which leads to their page. */
+/** The name of a person, which leads to their page as far as it is known (decision 0196). */
 export function MemberLink({ member = null, children }: MemberLinkProps) {
   const href = member === null ? consoleRoom('members', null, { q: children }) : consoleRoom('members', member)
   return (
@@ -44,7 +44,7 @@ export function MemberLink({ member = null, children }: MemberLinkProps) {
 
 /** The number of an order, which leads to it on the page of its member. */
 export const OrderLink = ({ children }: { children: string }) => (
-  <Lead href={consoleRoom('orders', children)} needs="members.read">
+  <Lead href={consoleRoom('members', null, { order: children })} needs="members.read">
     {children}
   </Lead>
 )

@@ -36,7 +36,7 @@ interface EntryFormProps {
   onRefused?: (refused: RefusedOutcome) => unknown
   /** Tells what is new from others of its kind. */
   of?: string
-  /** What is chosen beside the fields: the terms of the prices. */
+  /** Choices beside the fields: the terms of the prices. */
   extra?: { readonly isUnsaved: boolean; readonly reset: () => void }
   /** Actions of a group, beside its fields. */
   actionOf?: (group: FormGroup) => ReactNode
