@@ -149,13 +149,13 @@ function LeaveDialog({ onDiscard, onKeep, onClose }: LeaveDialogProps) {
     <Dialog title={translate('room.leaveTitle')} onClose={onClose}>
       <p>{translate('room.leaveText')}</p>
       <DialogFoot leave={translate('room.stay')}>
-        <span className="cluster-2">
-          <Button variant="danger" onClick={leaveBy(onDiscard)}>
-            {translate('room.discardAndLeave')}
-          </Button>
-          <Button onClick={leaveBy(onKeep)}>{translate('room.keepAndLeave')}</Button>
-        </span>
+        <Button onClick={leaveBy(onKeep)}>{translate('room.keepAndLeave')}</Button>
       </DialogFoot>
+      <div className="cluster-2">
+        <Button variant="danger" onClick={leaveBy(onDiscard)}>
+          {translate('room.discardAndLeave')}
+        </Button>
+      </div>
     </Dialog>
   )
 }
@@ -245,9 +245,11 @@ export function FormPage({ list, children }: { list: string; children: ReactNode
       {cameBack && isUnsaved && (
         <Alert tone="info">
           <p>{translate('room.unsavedBack')}</p>
-          <Button variant="secondary" onClick={discard}>
-            {translate('room.discardChanges')}
-          </Button>
+          <div className="cluster-2">
+            <Button variant="secondary" onClick={discard}>
+              {translate('room.discardChanges')}
+            </Button>
+          </div>
         </Alert>
       )}
       <Round key={round}>{children}</Round>
