@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import type { SignedInOperator } from '@/domains/staff/operators/contract/boot'
 import { may } from '@/domains/staff/operators/rules/permissions'
 import { call } from '@/platform/http/client'
@@ -14,8 +14,10 @@ import type { VersionInConsole } from '../contract/console'
 import { Entries } from './entries'
 import { pagesOfParts } from './places'
 import { Products } from './products'
-import { Review } from './review'
 import { RoomHeader } from './room-header'
+
+/** The check of the draft, which few visits need. */
+const Review = lazy(async () => ({ default: (await import('./draft/review')).Review }))
 
 /** All published versions; an earlier one can be published again. */
 function Versions({ operator }: { operator: SignedInOperator }) {
