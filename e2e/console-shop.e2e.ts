@@ -178,7 +178,10 @@ test('coupons, codes and releases are kept, in light and dark', async ({ open })
   await button(page, 'releases.publish').click()
   await page.getByText(createHash('sha256').update(buffer).digest('hex')).first().waitFor()
   const file = 'shellkeep-broadcast-recorder-9.9.1-99110-win.exe'
-  await page.getByRole('link', { name: translate('console.releases') }).last().click()
+  await page
+    .getByRole('link', { name: translate('console.releases') })
+    .last()
+    .click()
   await page.getByRole('link', { name: `${product} 9.9.1` }).click()
   await button(page, 'releases.withdraw').click()
   await page.getByRole('dialog').getByLabel(translate('room.reason')).fill('A trial')

@@ -55,7 +55,7 @@ export function piecesIn(folder: string, { seal, open: unseal, ending }: Seal): 
       const from = reading(name)
       // The first to fail tells why; the others are ended by it, and the rows' reader says that of itself as an error.
       const failures: { readonly stream: Readable | Writable; readonly error: unknown }[] = []
-      for (const stream of [...from, to]) stream.once('error', (error) => failures.push({ stream, error }))
+      for (const stream of [...from, to]) stream.once('error', (error: unknown) => failures.push({ stream, error }))
       try {
         await pipeline([...from, meter.stream, to])
       } catch (error) {

@@ -90,7 +90,7 @@ interface Declaration {
    * itself`.
    */
   readonly provenBy?: string
-  /** A page asks by the clock and not for a person, so it does not keep an idle session of the console open. */
+  /** A page asks by the clock and not for a person, so it keeps no idle session of the console open (decision 0207). */
   readonly byClock?: true
   /** It sets the cookies of a session, or takes them away: a foreign page may do neither to its visitor. */
   readonly setsSession?: true

@@ -261,7 +261,7 @@ export const samples: Readonly<Record<OperatorCall, Sample>> = {
   'POST /console/api/access/challenge': givenCode,
   'POST /console/api/access/prove': givenCode,
   'GET /console/api/access/proven': nothing,
-  'GET /console/api/access/looking': { at: 'tickets/1' },
+  'GET /console/api/access/looking': async () => ({ at: 'tickets/1' }),
   'POST /console/api/access/company': nothing,
   'POST /console/api/access/passkeys/add': newPasskey,
   'POST /console/api/access/passkeys/remove': async (server, caller) => {

@@ -14,7 +14,7 @@ import type { TestServer } from '@/tests/server/server'
 import { openSeats } from '@/tests/shop/licences'
 import { startServerWithFiles } from '@/tests/shop/releases'
 
-/** Each client as a vendor's engineer has it: packed, installed away from this tree, and used there by its sample. */
+/** Each client as a vendor's engineer has it (decision 0208): packed, installed away from this tree, and used there by its sample. */
 
 let server: TestServer
 let key = ''

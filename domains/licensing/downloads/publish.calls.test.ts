@@ -372,7 +372,10 @@ describe('a release that staff change', () => {
     const listed = (data as { rows: ListedRelease[] }).rows.find(({ file_name }) => file_name === name)
     expect(listed?.product).toMatchObject({ name: expect.any(String) })
     const show = (release: number) => staff.call('GET /console/api/releases/show', { release })
-    expect((await show(listed?.id ?? 0)).data).toEqual({ release: listed, channels: expect.arrayContaining(['stable']) })
+    expect((await show(listed?.id ?? 0)).data).toEqual({
+      release: listed,
+      channels: expect.arrayContaining(['stable']),
+    })
     expect((await show(2_000_000_000)).cscode).toBe(20085)
   })
 })

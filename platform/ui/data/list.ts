@@ -10,9 +10,11 @@ export type Filter<Wire> = {
   readonly label: MessageKey
   /** Its name in the address, where the call has another. */
   readonly as?: string
-} & /** A `term` is typed as well and names no customer, such as an amount: a view keeps it. */
-(
-  | { readonly type?: 'text' | 'date' | 'term' }
+} & (
+  | {
+      /** A `term` is typed as well and names no customer, such as an amount: a view keeps it. */
+      readonly type?: 'text' | 'date' | 'term'
+    }
   /** A choice: with words for none, or with the one that stands where the address has none. */
   | { readonly options: Readonly<Record<string, MessageKey>>; readonly none: MessageKey }
   | { readonly options: Readonly<Record<string, MessageKey>>; readonly standing: string }

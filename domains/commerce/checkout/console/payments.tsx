@@ -147,8 +147,7 @@ function Payment({ payment, mayDecide }: PaymentProps) {
             <ul key="products">
               {payment.products.map(({ pid, name, term }) => (
                 <li key={`${pid} ${term}`}>
-                  <ProductLink pid={pid}>{name}</ProductLink> (
-                  {term})
+                  <ProductLink pid={pid}>{name}</ProductLink> ({term})
                 </li>
               ))}
             </ul>,
