@@ -15,6 +15,7 @@ const leftOn = (page: Page) =>
   }))
 
 let first: Page
+let hasLeft = false
 
 describe('the next visitor on a page', () => {
   test('a first visitor leaves data in every store', async ({ open }) => {
@@ -33,11 +34,13 @@ describe('the next visitor on a page', () => {
     await first.emulateMedia({ colorScheme: 'dark' })
     await first.setViewportSize({ width: 390, height: 500 })
     first.on('request', () => {
-      throw new Error('A listener of the former visitor still runs')
+      // Until then the page itself may ask for a part that it shows late.
+      if (hasLeft) throw new Error('A listener of the former visitor still runs')
     })
   })
 
   test('the next visitor finds none of them', async ({ open }) => {
+    hasLeft = true
     const page = await open(emptyPage)
     expect(page).toBe(first)
     expect(page.context().pages()).toEqual([page])
