@@ -13,6 +13,7 @@ import { fetchScreen } from '@/platform/ui/browser/screen-code'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
 import { type Drawing, Icon, type IconName } from '@/platform/ui/controls/icon'
 import { useAnswer } from '@/platform/ui/data/answers'
+import { HeadingNote } from '@/platform/ui/data/console-header'
 import { keyName, Shortcuts } from '@/platform/ui/data/shortcuts'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { EmptyState } from '@/platform/ui/feedback/empty-state'
@@ -219,17 +220,18 @@ export function Shell({ boot, operator, address, i18n, problem, onLeave }: Shell
           <Home operator={operator} attention={attention} />
         </Named>
       )}
-      {known && screen && item && <OthersHere key={item} place={`${screen.name}/${item}`} />}
       {known && screen?.group === 'settings' && <SettingsTabs operator={operator} current={screen} />}
       {known && screen && mayOpen(screen, operator.role) && (
-        <ScreenFrame
-          screen={screen}
-          i18n={i18n}
-          boot={boot}
-          operator={operator}
-          item={item}
-          query={address.searchParams}
-        />
+        <HeadingNote value={item && <OthersHere key={item} place={`${screen.name}/${item}`} />}>
+          <ScreenFrame
+            screen={screen}
+            i18n={i18n}
+            boot={boot}
+            operator={operator}
+            item={item}
+            query={address.searchParams}
+          />
+        </HeadingNote>
       )}
       {known && screen && !mayOpen(screen, operator.role) && (
         <Named title="console.notAllowed" vendor={boot.vendor.name}>

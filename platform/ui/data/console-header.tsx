@@ -1,5 +1,13 @@
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 import css from './console-header.module.css'
+
+const Note = createContext<ReactNode>(null)
+
+/** Gives what is open a line under its heading, such as who else has it open. */
+export const HeadingNote = Note.Provider
+
+/** Returns the line under the heading of what is open. */
+export const useHeadingNote = () => useContext(Note)
 
 interface ConsoleHeaderProps {
   title: string

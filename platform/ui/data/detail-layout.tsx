@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslate } from '@/platform/i18n/wording'
 import { ButtonLink } from '../controls/button-link'
 import { Icon } from '../controls/icon'
+import { useHeadingNote } from './console-header'
 import css from './detail-layout.module.css'
 import { FormPage } from './unsaved'
 
@@ -18,6 +19,7 @@ export interface DetailLayoutProps {
 /** A list, and what was opened from it. The heading of what is opened takes the focus, so that it is read out. */
 export function DetailLayout({ list, detail, back, next = null }: DetailLayoutProps) {
   const translate = useTranslate()
+  const note = useHeadingNote()
   const heading = useRef<HTMLHeadingElement>(null)
   const opened = detail?.key ?? null
   useEffect(() => {
@@ -42,6 +44,7 @@ export function DetailLayout({ list, detail, back, next = null }: DetailLayoutPr
             <a className={css.close} href={back} aria-label={translate('ui.close')}>
               <Icon name="close" />
             </a>
+            {note}
           </header>
           <FormPage list={back}>{detail.content}</FormPage>
         </section>

@@ -3,7 +3,7 @@ import { useTranslate } from '@/platform/i18n/wording'
 import { entryNow } from '../browser/navigation'
 import { Button } from '../controls/button'
 import { Icon } from '../controls/icon'
-import { ConsoleHeader } from './console-header'
+import { ConsoleHeader, useHeadingNote } from './console-header'
 import css from './item-page.module.css'
 import { PartHeading } from './part'
 import { FormPage } from './unsaved'
@@ -43,6 +43,7 @@ function goTo(event: MouseEvent<HTMLAnchorElement>) {
 /** The page of one thing of a list: it has an address of its own, and room for its sections (decision 0187). */
 export function ItemPage({ list, back, title, lead, actions, sections = [], children }: ItemPageProps) {
   const translate = useTranslate()
+  const note = useHeadingNote()
   const page = useRef<HTMLElement>(null)
   useEffect(() => {
     // A link to a field has put the focus there already.
@@ -58,6 +59,7 @@ export function ItemPage({ list, back, title, lead, actions, sections = [], chil
       <ConsoleHeader title={title} lead={lead}>
         {actions}
       </ConsoleHeader>
+      {note}
       <div className={`stack-5 fitting ${css.body}`} data-sections={sections.length > 0 ? '' : undefined}>
         {sections.length > 0 && (
           <nav className={`cluster-3 ${css.sections}`} aria-label={translate('room.sections')}>

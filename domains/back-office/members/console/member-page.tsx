@@ -10,7 +10,7 @@ import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { consoleRoom } from '@/platform/paths'
 import { ActionButton } from '@/platform/ui/data/action-button'
 import { useAnswer } from '@/platform/ui/data/answers'
-import { ConsoleHeader } from '@/platform/ui/data/console-header'
+import { ConsoleHeader, useHeadingNote } from '@/platform/ui/data/console-header'
 import { DescriptionList } from '@/platform/ui/data/description-list'
 import { formatMoment } from '@/platform/ui/data/moment'
 import { useAnnounce } from '@/platform/ui/data/notices'
@@ -81,6 +81,7 @@ const titles = {
 /** A member's page: profile, belongings, timeline and actions. */
 export function MemberPage({ id, operator }: MemberPageProps) {
   const translate = useTranslate()
+  const note = useHeadingNote()
   const { Companies } = useParts()
   const announce = useAnnounce()
   const [tab, setTab] = useState<(typeof tabs)[number]>(orderNamed() === null ? 'timeline' : 'orders')
@@ -112,6 +113,7 @@ export function MemberPage({ id, operator }: MemberPageProps) {
         {translate('members.toList')}
       </a>
       <ConsoleHeader title={member.name || member.email} lead={isCompany ? member.letters_to : member.email} />
+      {note}
       <State member={member} />
       <Bounces member={member} />
       {member.disputes.some(({ stage }) => stage === 'lost') && (
