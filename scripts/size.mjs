@@ -37,12 +37,12 @@ const apps = [
         wording: (domain) => `../../domains/${domain}/console/messages/en.json`,
       },
     ],
-    // Its wording is the app's own.
-    first: { name: 'sign-in' },
+    // The parts around every room; their wording is the app's own.
+    first: { name: 'frame' },
   },
 ]
 
-/** The chunks that show a screen. The one before the door, and its kin, are in the app's first file. */
+/** The chunks that show a screen. The member's login, and the frame of the console, are in the app's first file. */
 function screensOf({ places, first }, manifest) {
   const screens = Object.entries(manifest)
     .filter(([, chunk]) => chunk.isDynamicEntry)

@@ -8,7 +8,6 @@ import type { I18n } from '@lingui/core'
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { sessionOperator, signOut } from '@/domains/staff/operators/console/session'
-import { SignIn } from '@/domains/staff/operators/console/sign-in'
 import type { ConsoleBoot, SignedInOperator } from '@/domains/staff/operators/contract/boot'
 import { sessionEnds } from '@/domains/staff/operators/rules'
 import { onSessionLost } from '@/platform/http/client'
@@ -83,6 +82,11 @@ function useIdleEnd(signedIn: boolean, leave: (why: 'ended') => void) {
   }, [signedIn, leave])
 }
 
+const signIn = () => import('@/domains/staff/operators/console/sign-in')
+
+/** An operator who is signed in needs none of it. */
+const SignIn = lazy(async () => ({ default: (await signIn()).SignIn }))
+
 /** It draws QR codes, which few visits need. */
 const Invitation = lazy(async () => ({
   default: (await import('@/domains/staff/operators/console/invitation')).Invitation,
@@ -154,7 +158,9 @@ function App({ boot, i18n }: { boot: ConsoleBoot; i18n: I18n }) {
       )}
       {!isInvitation && !operator && (
         <Door boot={boot} problem={notSwitched}>
-          <SignIn outside={outside} company={boot.company} step={address.searchParams.get('step')} onEnter={enter} />
+          <Suspense fallback={<Skeleton lines={6} />}>
+            <SignIn outside={outside} company={boot.company} step={address.searchParams.get('step')} onEnter={enter} />
+          </Suspense>
         </Door>
       )}
     </WordingProvider>
@@ -180,7 +186,7 @@ async function start(root: HTMLElement) {
   }
   reloadKeptPage()
   followLinks({ ours, prefetch })
-  if (operator) await prefetch(new URL(location.href))
+  await (operator ? prefetch(new URL(location.href)) : signIn().catch(() => {}))
   createRoot(root).render(<App boot={{ ...boot, operator }} i18n={i18n} />)
   loadFontsOfPeople()
 }

@@ -35,6 +35,7 @@ const notInKit: readonly string[] = [
   'FieldFrame',
   'FieldNotes',
   'FormPage',
+  'HeadingNote',
   'ItemPage',
   'LanguageChoice',
   'ListRoom',

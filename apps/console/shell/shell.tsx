@@ -24,7 +24,6 @@ import { ProofGate } from '@/platform/ui/forms/proof-gate'
 import { Brand } from '@/platform/ui/layout/brand'
 import { ShellLayout } from '@/platform/ui/layout/shell-layout'
 import { useAttention } from '../attention'
-import { Home } from '../home/home'
 import { mayOpen, screenAt } from '../route'
 import commands from './commands.module.css'
 import css from './console-brand.module.css'
@@ -105,6 +104,9 @@ function NoScreen({ title, text, icon }: { title: MessageKey; text: MessageKey; 
     </>
   )
 }
+
+/** The start page alone needs it. */
+const Home = lazy(async () => ({ default: (await import('../home/home')).Home }))
 
 const commandMenu = () => import('./commands')
 
@@ -217,7 +219,9 @@ export function Shell({ boot, operator, address, i18n, problem, onLeave }: Shell
       {problem && <Alert tone="danger">{translate('ui.unreachable')}</Alert>}
       {known && screen === null && (
         <Named title="console.home" vendor={boot.vendor.name}>
-          <Home operator={operator} attention={attention} />
+          <Suspense fallback={<Skeleton lines={8} />}>
+            <Home operator={operator} attention={attention} />
+          </Suspense>
         </Named>
       )}
       {known && screen?.group === 'settings' && <SettingsTabs operator={operator} current={screen} />}
