@@ -94,7 +94,7 @@ const present = (document: BookedDocument, key: JournalKey, buyer: Buyer | undef
   order: document.order,
   issued: unixSeconds(document.issuedAt),
   country: document.country,
-  member: buyer ?? { id: 0, name: '' },
+  member: buyer ?? null,
   total: sumOf(document.lines, 'gross'),
   currency: document.currency,
   place: placeOf(key),

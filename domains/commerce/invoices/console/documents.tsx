@@ -1,3 +1,4 @@
+import { MemberLink, OrderLink } from '@/domains/staff/operators/browser'
 import { formatMonth } from '@/platform/i18n/day'
 import { countryName } from '@/platform/i18n/market-names'
 import type { MessageKey } from '@/platform/i18n/message'
@@ -49,10 +50,16 @@ const documentsList = defineList({
     {
       key: 'member',
       title: 'room.member',
-      cell: ({ member }) => <a href={consoleRoom('members', member.id)}>{member.name}</a>,
+      cell: ({ member }) => (member ? <MemberLink member={member.id}>{member.name}</MemberLink> : '–'),
       wide: true,
     },
-    { key: 'order', title: 'room.order', cell: ({ order }) => order, wide: true, unbroken: true },
+    {
+      key: 'order',
+      title: 'room.order',
+      cell: ({ order }) => <OrderLink>{order}</OrderLink>,
+      wide: true,
+      unbroken: true,
+    },
     { key: 'about', title: 'documentsConsole.about', cell: ({ about }) => about ?? '–', wide: true, unbroken: true },
     {
       key: 'total',
@@ -81,7 +88,6 @@ export default function Documents({ query }: { query: URLSearchParams }) {
   return (
     <ListRoom
       list={list}
-      hrefOf={({ member }) => consoleRoom('members', member.id)}
       searchEnd={
         <ButtonLink variant="tertiary" href={`/console/api/documents.csv?${list.wanted}`} download>
           {translate('documentsConsole.export')}

@@ -26,7 +26,8 @@ const listed = z.object({
   issued: moment,
   /** The country whose VAT it is. */
   country: z.string(),
-  member: z.object({ id, name: z.string() }),
+  /** Null: the order is no member's. */
+  member: z.nullable(z.object({ id, name: z.string() })),
   /** In the currency's smallest unit; of a credit note below zero. */
   total: z.number(),
   currency: currencyField,

@@ -1,4 +1,5 @@
 import { formatTerm } from '@/domains/commerce/catalogue/rules/term-words'
+import { MemberLink } from '@/domains/staff/operators/browser'
 import type { ProviderName } from '@/integrations/payments/browser'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useTranslate } from '@/platform/i18n/wording'
@@ -55,7 +56,7 @@ const subscriptionsList = defineList({
     {
       key: 'member',
       title: 'room.member',
-      cell: ({ member }) => <a href={consoleRoom('members', member.id)}>{member.name || member.email}</a>,
+      cell: ({ member }) => <MemberLink member={member.id}>{member.name || member.email}</MemberLink>,
       wide: 'under',
     },
     {

@@ -1,4 +1,4 @@
-import { OrderLink } from '@/domains/staff/operators/browser'
+import { MemberLink, OrderLink } from '@/domains/staff/operators/browser'
 import type { SignedInOperator } from '@/domains/staff/operators/contract/boot'
 import { may } from '@/domains/staff/operators/rules/permissions'
 import { call } from '@/platform/http/client'
@@ -64,7 +64,7 @@ const requestsList = defineList({
     {
       key: 'email',
       title: 'room.account',
-      cell: ({ member, email }) => <a href={consoleRoom('members', member)}>{email}</a>,
+      cell: ({ member, email }) => <MemberLink member={member}>{email}</MemberLink>,
     },
     { key: 'kind', title: 'addressRequests.kind', cell: ({ kind }) => <Word of={kinds[kind]} />, wide: 'under' },
     {

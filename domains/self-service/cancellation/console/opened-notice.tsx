@@ -112,7 +112,7 @@ function CandidateFacts({ candidate }: { candidate: Candidate }) {
       <p>
         <OrderLink>{order}</OrderLink> · {translate('notices.candidate', { until: formatMoment(until, language) })}
         <br />
-        <a href={consoleRoom('members', member)}>{email}</a>
+        <MemberLink member={member}>{email}</MemberLink>
       </p>
       <p>
         {named && <Tag tone="success">{translate('notices.named')}</Tag>}{' '}
