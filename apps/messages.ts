@@ -132,6 +132,7 @@ declare module '@/platform/i18n/message' {
     'domains/self-service/products': typeof import('@/domains/self-service/products/messages/en.json')
     'domains/self-service/storefront/pages': typeof import('@/domains/self-service/storefront/pages/messages/en.json')
     'domains/staff/api-keys/console': typeof import('@/domains/staff/api-keys/console/messages/en.json')
+    'domains/staff/case-work/console/card': typeof import('@/domains/staff/case-work/console/card/messages/en.json')
     'domains/staff/operators': typeof import('@/domains/staff/operators/messages/en.json')
     'domains/staff/operators/console': typeof import('@/domains/staff/operators/console/messages/en.json')
     'domains/staff/operators/mails': typeof import('@/domains/staff/operators/mails/messages/en.json')

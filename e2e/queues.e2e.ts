@@ -112,8 +112,8 @@ describe('the queues, by keys alone', () => {
     await row(page, 'Aufnahme').press('Enter')
     const ticket = 'T-BEAM5TAY'
     const opened = detail(page, translate('ticketsConsole.title', { ticket }))
-    await button(page, 'ticketsConsole.take').press('Enter')
-    await sees(page, 'ticketsConsole.assignedNotice', { name: 'Olive Ostrander' })
+    await button(page, 'room.assignMe').press('Enter')
+    await sees(page, 'room.assignedNotice', { name: 'Olive Ostrander' })
     expect(await findingsOn(page)).toEqual([])
     await page.getByRole('combobox', { name: translate('ticketsConsole.canned') }).press('ArrowDown')
     await page.getByRole('option', { name: 'Ask for details' }).click()

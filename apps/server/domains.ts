@@ -81,6 +81,7 @@ import { products } from '@/domains/self-service/products/domain'
 import { storefront } from '@/domains/self-service/storefront/domain'
 import { apiKeys } from '@/domains/staff/api-keys/domain'
 import { attention } from '@/domains/staff/attention/domain'
+import { caseWork } from '@/domains/staff/case-work/domain'
 import { operators } from '@/domains/staff/operators/domain'
 import { aside } from '@/domains/support/mailbox'
 import { mailbox } from '@/domains/support/mailbox/domain'
@@ -90,6 +91,7 @@ import { payments } from '@/integrations/payments/domain'
 import type { BackupPart } from '@/platform/backup/ledger'
 import { type Features, isThere } from '@/platform/contract/feature'
 import type { AttentionSource } from '@/platform/installation/console/attention'
+import type { CaseSource } from '@/platform/installation/console/cases'
 import type { EvidenceSource } from '@/platform/installation/console/evidence'
 import type { CardPart } from '@/platform/installation/console/member-card'
 import type { MemberMatches } from '@/platform/installation/console/member-search'
@@ -144,6 +146,7 @@ export const domains = [
     companies: installation.of(companies),
   })),
   placed(operators),
+  placed(caseWork, ({ vendor }) => ({ sources: caseSources(vendor.features) })),
   placed(apiKeys),
   placed(catalogue),
   placed(orders),
@@ -267,6 +270,10 @@ const mailSources = (features: Features): readonly MailSource[] =>
   domains
     .filter((domain) => isThere(features, domain))
     .flatMap(({ mails, samples }) => (mails && samples ? [{ mails, samples }] : []))
+
+/** The kinds of cases that staff divide among them, of the domains that the vendor has. */
+const caseSources = (features: Features): readonly CaseSource[] =>
+  domains.filter((domain) => isThere(features, domain)).flatMap(({ staff }) => staff?.cases ?? [])
 
 /** Everything that can want the staff's attention, in the order of the list, of the domains that the vendor has. */
 export const attentionSources = (features: Features): readonly AttentionSource[] =>

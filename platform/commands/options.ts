@@ -1,5 +1,6 @@
 import type { Offer } from '@/platform/contract/vendor-offer'
 import type { Language } from '@/platform/i18n/languages'
+import { isSnooze, usualSnoozes } from '@/platform/time/snooze'
 import { UsageError } from './errors'
 
 /** An option of a command: its value, and how that is parsed. */
@@ -81,3 +82,17 @@ export const day = (name: string) =>
     if (!isDay) throw new UsageError(`--${name} must be a day such as 2026-11-21.`)
     return text
   })
+
+/**
+ * Returns the day until which a case is put off: `tomorrow`, `next-week`, or one such as `2027-03-01`.
+ * @param today of the vendor's
+ * @throws UsageError when that is no later day within a year
+ */
+export function snoozeIn(typed: string, today: string): string {
+  const { tomorrow, nextWeek } = usualSnoozes(today)
+  const asked = { tomorrow, 'next-week': nextWeek }[typed] ?? typed
+  if (!/^\d{4}-\d\d-\d\d$/.test(asked) || Number.isNaN(Date.parse(asked)) || !isSnooze(asked, today)) {
+    throw new UsageError('--until is tomorrow, next-week, or a later day within a year, such as 2027-03-01.')
+  }
+  return asked
+}

@@ -1,6 +1,7 @@
 import type { ZodMiniObject } from 'zod/mini'
 import type { MemberCard } from '@/platform/contract/member-page'
 import type { AttentionSource } from './console/attention'
+import type { CaseSource } from './console/cases'
 import type { EvidenceSource } from './console/evidence'
 import type { CardNames, CardPart } from './console/member-card'
 import type { MemberMatches } from './console/member-search'
@@ -26,4 +27,6 @@ export interface Staff {
   readonly evidence?: readonly EvidenceSource[]
   /** Its items that wait for the staff, or failed. */
   readonly attention?: readonly AttentionSource[]
+  /** Its cases that staff divide among them. */
+  readonly cases?: readonly CaseSource[]
 }

@@ -93,6 +93,7 @@ const reads = [
   'payments list',
   'payments discrepancies',
   'bank list',
+  'cases show',
   'numbers',
   'webhooks list',
   'mails list',

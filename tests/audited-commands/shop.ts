@@ -223,6 +223,15 @@ export const shopCommands: Readonly<Record<string, Try>> = {
   'tickets answer': ['ticket.answer', async (at) => [(await newTicket(at.server)).ticket, '--text', 'Here it is.']],
   'tickets close': ['ticket.close', async (at) => [(await newTicket(at.server)).ticket]],
   'tickets reopen': ['ticket.reopen', async (at) => [(await at.sample('POST /console/api/tickets/reopen'))('ticket')]],
+  'cases assign': [
+    'case.assign',
+    async (at) => ['refunds', (await newRefund(at.server)).number, '--to', at.owner.operator.email],
+  ],
+  'cases snooze': [
+    'case.snooze',
+    async (at) => ['refunds', (await newRefund(at.server)).number, '--until', 'tomorrow'],
+  ],
+  'cases note': ['case.note', async (at) => ['refunds', (await newRefund(at.server)).number, '--text', 'For staff.']],
   'tickets assign': [
     'ticket.assign',
     async (at) => [(await newTicket(at.server)).ticket, '--to', at.owner.operator.email],

@@ -30,7 +30,7 @@ import { placeOrder } from '../shop/orders'
 import { publishRelease } from '../shop/releases'
 import { subscriptionSamples } from '../shop/subscriptions'
 import { catalogueSamples, publishDemoCatalogue } from './catalogue-console'
-import { giftSamples, openDiscrepancies, refundSamples, ticketSamples } from './console-queues'
+import { caseSamples, giftSamples, openDiscrepancies, refundSamples, ticketSamples } from './console-queues'
 import { keySamples } from './key-calls'
 import { licenceKeySamples } from './licence-key-calls'
 import { mailTextSamples } from './mail-texts'
@@ -125,6 +125,7 @@ export const samples: Readonly<Record<OperatorCall, Sample>> = {
   ...mailTextSamples,
   ...refundSamples,
   ...giftSamples,
+  ...caseSamples,
   ...webhookSamples,
   ...ticketSamples,
   ...taxSamples,

@@ -12,6 +12,7 @@ import type { giftsConsoleCalls } from '@/domains/promotion/campaign-gifts/contr
 import { pictureKey } from '@/domains/promotion/campaign-gifts/rules'
 import { submitClaim } from '@/domains/promotion/campaign-gifts/store/claims'
 import { claimsIn } from '@/domains/promotion/campaign-gifts/store/reviews'
+import type { caseWorkCalls } from '@/domains/staff/case-work/contract/console'
 import type { supportConsoleCalls } from '@/domains/support/tickets/contract/console'
 import { addAttachment } from '@/domains/support/tickets/store/attachments'
 import { putAnswer } from '@/domains/support/tickets/store/canned'
@@ -141,6 +142,19 @@ export async function newTicket(
 }
 
 type Samples<Calls> = Readonly<Record<keyof Calls, Sample>>
+
+const someCase = async (server: TestServer) => ({ kind: 'refunds', key: (await newRefund(server)).number })
+
+export const caseSamples: Samples<typeof caseWorkCalls> = {
+  'GET /console/api/cases/work': someCase,
+  'POST /console/api/cases/assign': async (server, { operator }) => ({
+    ...(await someCase(server)),
+    seen: 0,
+    to: operator.email,
+  }),
+  'POST /console/api/cases/snooze': async (server) => ({ ...(await someCase(server)), seen: 0, until: null }),
+  'POST /console/api/cases/note': async (server) => ({ ...(await someCase(server)), text: 'Waits for the bank.' }),
+}
 
 /** Of refunds, and of the disputes and reviews beside them. */
 export const refundSamples: Samples<

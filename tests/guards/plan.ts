@@ -40,7 +40,7 @@ export const ranks = [
  */
 export const groups = {
   accounts: ['page-counts', 'identity', 'profile', 'companies', 'company-login'],
-  staff: ['attention', 'operators', 'api-keys'],
+  staff: ['attention', 'operators', 'case-work', 'api-keys'],
   commerce: [
     'catalogue',
     'orders',

@@ -24,6 +24,7 @@ import { words as campaignGifts } from '@/domains/promotion/campaign-gifts/conso
 import { words as coupons } from '@/domains/promotion/coupons/console/card/words'
 import { words as addresses } from '@/domains/self-service/addresses/console/card/words'
 import { words as cancellation } from '@/domains/self-service/cancellation/console/card/words'
+import { words as caseWork } from '@/domains/staff/case-work/console/card/words'
 import { words as tickets } from '@/domains/support/tickets/console/card/words'
 import { joinStaffWords } from '@/platform/ui/staff/words'
 
@@ -57,5 +58,6 @@ export const staffWords = joinStaffWords([
   coupons,
   addresses,
   cancellation,
+  caseWork,
   tickets,
 ])

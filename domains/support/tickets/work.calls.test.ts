@@ -2,12 +2,12 @@ import { desc, eq, getTableName } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { auditLog } from '@/platform/audit/tables'
 import { days, hours, minutes } from '@/platform/time/duration'
+import { usualSnoozes } from '@/platform/time/snooze'
 import { newTicket } from '@/tests/console/console-queues'
 import { signedInOperator } from '@/tests/people/operator'
 import { startServer, type TestServer } from '@/tests/server/server'
 import type { Visitor } from '@/tests/server/visitor'
 import { placeOrder } from '@/tests/shop/orders'
-import { usualSnoozes } from './rules'
 import { personalData, tickets } from './tables'
 
 type Staff = Awaited<ReturnType<typeof signedInOperator>>

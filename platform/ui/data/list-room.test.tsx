@@ -33,7 +33,7 @@ const declared = defineList({
   path: '/console/cases',
   title: 'room.refunds',
   lead: 'refundsConsole.lead',
-  isQueue: true,
+  queue: 'own',
   keyOf: ({ id }) => id,
   columns: [
     { key: 'id', title: 'refundsConsole.case', cell: ({ id }) => `R-${id}` },

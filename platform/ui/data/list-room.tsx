@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import type { CaseKind } from '@/platform/contract/cases'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { navigate } from '../browser/navigation'
@@ -13,7 +14,7 @@ import { DetailLayout, type DetailLayoutProps } from './detail-layout'
 import { useKeptList } from './kept-list'
 import { type Filter, isGiven, type ShownList } from './list'
 import { NextCase } from './notices'
-import { Menu, SearchCombobox } from './on-demand'
+import { CaseWork, Menu, SearchCombobox } from './on-demand'
 import css from './search-bar.module.css'
 import { type SeveralActs, useSeveral } from './several'
 import { Shortcuts } from './shortcuts'
@@ -203,14 +204,27 @@ function useNextCase<Row, Wire>(list: ShownList<Row, Wire>, open: string | numbe
     const after = place < 0 ? keys : [...keys.slice(place + 1), ...keys.slice(0, place).reverse()]
     stood.current = { key, place, after }
   }
-  const isLast = declared.isQueue && place >= 0 && place === keys.length - 1 && more && !loading
+  const isLast = declared.queue && place >= 0 && place === keys.length - 1 && more && !loading
   useEffect(() => {
     if (isLast) void goOn()
   }, [isLast, goOn])
-  if (!declared.isQueue || open === null) return null
+  if (!declared.queue || open === null) return null
   const next = [...stood.current.after, ...keys].find((each) => each !== key && keys.includes(each))
   return find(next ?? null)
 }
+
+/** Puts how staff divide the open case among them above it. */
+const withWork = ({ queue }: { queue?: CaseKind | 'own' }, detail: NonNullable<DetailLayoutProps['detail']>) =>
+  queue === undefined || queue === 'own'
+    ? detail
+    : Object.assign({}, detail, {
+        content: (
+          <>
+            <CaseWork kind={queue} item={String(detail.key)} />
+            {detail.content}
+          </>
+        ),
+      })
 
 /** The key that opens the next case of a queue. */
 const nextKey = [{ key: 'n', does: 'room.next' }] as const
@@ -286,7 +300,7 @@ export function ListRoom<Row, Wire>(props: ListRoomProps<Row, Wire>) {
         {detail === undefined ? (
           table
         ) : (
-          <DetailLayout back={addressOf(null)} next={next} list={table} detail={detail} />
+          <DetailLayout back={addressOf(null)} next={next} list={table} detail={detail && withWork(declared, detail)} />
         )}
       </NextCase>
       {next && <Shortcuts shortcuts={nextKey} of="list" />}

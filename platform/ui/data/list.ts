@@ -1,3 +1,4 @@
+import type { CaseKind, WorkOnRow } from '@/platform/contract/cases'
 import type { DataOf, InputOf } from '@/platform/http/client'
 import type { Language } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
@@ -53,11 +54,18 @@ export interface ListDeclaration<Row, Wire> extends Paging<Row, Wire> {
   readonly unmatched?: Partial<NoRows>
   /** The name in the address of the row that is open, where rows have no address of their own. */
   readonly opensAs?: string
-  /** Each row is a case: after a decision, the next one is offered. */
-  readonly isQueue?: true
+  /**
+   * Each row is a case: after a decision, the next one is offered, and staff divide them among them by the calls for
+   * all kinds (decision 0197); `own`: by calls of its own.
+   */
+  readonly queue?: CaseKind | 'own'
 }
 
-interface ListOptions<Key extends Question, Row> extends Omit<ListDeclaration<Row, DataOf<Key>>, 'filters'> {
+/** Only a call that is narrowed by who sees to its cases lists a queue; each of its rows says who does (`workOnRow`). */
+type QueueOf<Key extends Question> = 'own' | ('whose' extends keyof InputOf<Key> ? CaseKind : never)
+
+interface ListOptions<Key extends Question, Row> extends Omit<ListDeclaration<Row, DataOf<Key>>, 'filters' | 'queue'> {
+  readonly queue?: QueueOf<Key>
   readonly question: Key
   /** The fields that narrow it, by the names of the call's. */
   readonly filters?: { readonly [Name in keyof InputOf<Key> & string]?: Filter<DataOf<Key>> }
@@ -70,14 +78,35 @@ export interface ConsoleList<Row, Wire> extends ListDeclaration<Row, Wire> {
   readonly useRows: (input: object) => Rows<Row, Wire>
 }
 
+const whose = {
+  label: 'room.assigned',
+  none: 'room.assignedAny',
+  options: {
+    me: 'room.assignedMe',
+    others: 'room.assignedOthers',
+    nobody: 'room.assignedNobody',
+    snoozed: 'room.snoozed',
+  },
+} as const satisfies Filter<never>
+
+/** Adds the column and the filter that every queue of cases has. */
+const workOf = <Row>(columns: readonly ListColumn<Row>[], filters: object) => ({
+  columns: [
+    ...columns,
+    { key: 'assigned', title: 'room.assigned', cell: (row: Row) => (row as WorkOnRow).assigned, wide: true } as const,
+  ],
+  filters: Object.assign({}, filters, { whose }),
+})
+
 export function defineList<Key extends Question, Row>({
   question,
   fixed,
   filters,
   ...declared
 }: ListOptions<Key, Row>): ConsoleList<Row, DataOf<Key>> {
-  return Object.assign({}, declared, {
-    filters: (filters ?? {}) as Readonly<Record<string, Filter<DataOf<Key>>>>,
+  const isShared = declared.queue !== undefined && declared.queue !== 'own'
+  const narrowing = (filters ?? {}) as Readonly<Record<string, Filter<DataOf<Key>>>>
+  return Object.assign({ filters: narrowing }, declared, isShared && workOf(declared.columns, narrowing), {
     useRows: (input: object) => useRows(question, Object.assign({}, fixed, input) as InputOf<Key>, declared),
   })
 }

@@ -1,15 +1,17 @@
 import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react'
 
-/** Parts with a library behind them, which rooms fetch when they show one: a room without them stays small. */
+/** Parts that rooms fetch when they show one: a room without them stays small. */
 
 const combobox = () => import('./combobox')
 const floating = () => import('./floating')
+const caseWork = () => import('./case-work')
 
 const FetchedCombobox = lazy(async () => ({ default: (await combobox()).Combobox }))
 const FetchedSearchCombobox = lazy(async () => ({ default: (await combobox()).SearchCombobox }))
 const FetchedMenu = lazy(async () => ({ default: (await floating()).Menu }))
 const FetchedChoices = lazy(async () => ({ default: (await floating()).Choices }))
 const FetchedHint = lazy(async () => ({ default: (await floating()).Hint }))
+const FetchedCaseWork = lazy(async () => ({ default: (await caseWork()).CaseWork }))
 const FetchedExplained = lazy(async () => ({ default: (await floating()).Explained }))
 
 /** A field to choose one of many in, which are searched by typing. */
@@ -28,6 +30,13 @@ interface Meanwhile {
 export const SearchCombobox = ({ meanwhile, ...props }: ComponentProps<typeof FetchedSearchCombobox> & Meanwhile) => (
   <Suspense fallback={meanwhile}>
     <FetchedSearchCombobox {...props} />
+  </Suspense>
+)
+
+/** How staff divide a case among them. */
+export const CaseWork = (props: ComponentProps<typeof FetchedCaseWork>) => (
+  <Suspense fallback={null}>
+    <FetchedCaseWork {...props} />
   </Suspense>
 )
 

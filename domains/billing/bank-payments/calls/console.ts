@@ -14,8 +14,9 @@ const pageLength = 50
 
 /** Handlers for operators' work on bank entries. */
 export const bankConsole = ({ database, payments }: BankPaymentsContext): Handlers<typeof bankConsoleCalls> => ({
-  'GET /console/api/bank': async ({ input: { state, after } }) => {
-    const found = await listEntries(database, state, { after, most: pageLength + 1 })
+  'GET /console/api/bank': async ({ input: { state, whose, after }, operator, now }) => {
+    const work = { whose, self: operator.email, now }
+    const found = await listEntries(database, state, { work, after, most: pageLength + 1 })
     return { entries: found.slice(0, pageLength).map(present), more: found.length > pageLength }
   },
 
@@ -48,4 +49,5 @@ const present = ({ bookedOn, currency, amount, decidedAt, ...entry }: ListedEntr
   decided: decidedAt === null ? 0 : unixSeconds(decidedAt),
   operator: entry.operator,
   note: entry.note,
+  assigned: entry.assigned,
 })

@@ -148,7 +148,7 @@ const entriesList = defineList({
   path: consoleRoom('bank'),
   title: 'console.bank',
   lead: 'bank.lead',
-  isQueue: true,
+  queue: 'bank',
   keyOf: ({ id }) => id,
   columns: [
     { key: 'payer', title: 'bank.payer', cell: ({ payer }) => payer || '–' },

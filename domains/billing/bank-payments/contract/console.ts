@@ -1,11 +1,18 @@
 import { z } from 'zod/mini'
 import { defineCalls } from '@/platform/contract/call'
+import { wantedWork, workOnRow } from '@/platform/contract/cases'
 import { text, trimmedText } from '@/platform/contract/fields'
 import { currencyField } from '@/platform/money/currency-field'
 import { mostCharacters } from '../rules/entry'
 import { entryStates, openReasons } from '../rules/match'
 
 const id = z.coerce.number().check(z.int(), z.gte(1), z.lte(Number.MAX_SAFE_INTEGER))
+
+declare module '@/platform/contract/cases' {
+  interface CaseKinds {
+    bank: true
+  }
+}
 
 const entry = z.object({
   id: z.number(),
@@ -26,6 +33,7 @@ const entry = z.object({
   decided: z.number(),
   operator: z.nullable(z.string()),
   note: z.nullable(z.string()),
+  ...workOnRow,
 })
 export type ShownEntry = z.output<typeof entry>
 
@@ -38,6 +46,7 @@ export const bankConsoleCalls = defineCalls({
     input: z.object({
       /** Left out: the entries that need a decision. */
       state: z._default(z.enum(entryStates), 'open'),
+      whose: wantedWork,
       /** The id of the last one that is there. */
       after: z.optional(id),
     }),

@@ -1,5 +1,6 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import { orders } from '@/domains/commerce/orders/relations'
+import { assignedTo, inWork, type WorkFilter } from '@/domains/staff/case-work/relations'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import type { EntryState } from '../rules/match'
 import { bankEntries } from '../tables'
@@ -44,23 +45,30 @@ export const decideEntry = (
   decision: Pick<StoredEntry, 'state' | 'decidedAt' | 'operator' | 'note'> & Partial<Pick<StoredEntry, 'transfer'>>,
 ) => transaction.update(bankEntries).set(decision).where(eq(bankEntries.id, id))
 
-/** An entry with the number of the order that it pays, or seems to be for. */
-export type ListedEntry = StoredEntry & { readonly order: string | null }
+/** An entry with the number of the order that it pays, or seems to be for, and the operator who sees to it. */
+export type ListedEntry = StoredEntry & { readonly order: string | null; readonly assigned: string | null }
 
 /** Those of a state, the newest first. @param after the id of the last one that is there */
 export async function listEntries(
   database: Queryable,
   state: EntryState,
-  { after, most }: { readonly after: number | undefined; readonly most: number },
+  { work, after, most }: { readonly work?: WorkFilter; readonly after: number | undefined; readonly most: number },
 ): Promise<ListedEntry[]> {
+  const key = sql`${bankEntries.id}::text`
   const rows = await database
-    .select({ entry: bankEntries, order: orders.number })
+    .select({ entry: bankEntries, order: orders.number, assigned: assignedTo('bank', key) })
     .from(bankEntries)
     .leftJoin(orders, and(eq(orders.provider, 'transfer'), eq(orders.payment, bankEntries.transfer)))
-    .where(and(eq(bankEntries.state, state), after === undefined ? undefined : lt(bankEntries.id, after)))
+    .where(
+      and(
+        eq(bankEntries.state, state),
+        work && inWork('bank', key, work, state === 'open'),
+        after === undefined ? undefined : lt(bankEntries.id, after),
+      ),
+    )
     .orderBy(desc(bankEntries.id))
     .limit(most)
-  return rows.map(({ entry, order }) => ({ ...entry, order }))
+  return rows.map(({ entry, order, assigned }) => ({ ...entry, order, assigned }))
 }
 
 /** Returns the transfer of an order; null: there is no such order, or it is paid otherwise. */

@@ -15,9 +15,13 @@ const listedAtOnce = 30
 export function consoleHandlers(context: FraudContext): Handlers<typeof riskConsoleCalls> {
   const { database } = context
   return {
-    'GET /console/api/reviews': async ({ input: { state = 'open', search, after } }) => {
-      const found = await findReviews(database, { state, search, after, most: listedAtOnce + 1 })
-      return { reviews: found.slice(0, listedAtOnce).map(listed), more: found.length > listedAtOnce }
+    'GET /console/api/reviews': async ({ input: { state = 'open', whose, search, after }, operator, now }) => {
+      const work = { whose, self: operator.email, now }
+      const found = await findReviews(database, { state, work, search, after, most: listedAtOnce + 1 })
+      return {
+        reviews: found.slice(0, listedAtOnce).map((each) => ({ ...listed(each), assigned: each.assigned })),
+        more: found.length > listedAtOnce,
+      }
     },
 
     'GET /console/api/reviews/case': async ({ input }) => {

@@ -16,7 +16,7 @@ const reviewsList = defineList({
   path: consoleRoom('reviews'),
   title: 'console.reviews',
   lead: 'reviewsConsole.lead',
-  isQueue: true,
+  queue: 'reviews',
   keyOf: ({ review }) => review,
   columns: [
     { key: 'review', title: 'reviewsConsole.case', cell: ({ review }) => <span className={css.number}>{review}</span> },

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { providerReviews, riskLevels } from '@/integrations/payments/risk'
 import { defineCalls } from '@/platform/contract/call'
+import { wantedWork, workOnRow } from '@/platform/contract/cases'
 import { id, moment, trimmedText } from '@/platform/contract/fields'
 import { currencyField } from '@/platform/money/currency-field'
 import { referencePattern } from '@/platform/text/alphabet'
@@ -14,6 +15,12 @@ const seen = z.number().check(z.int(), z.gte(1))
 /** `id` of the last one of the page before. */
 const after = z.optional(z.coerce.number().check(z.int(), z.gte(1)))
 const country = z.nullable(z.string())
+
+declare module '@/platform/contract/cases' {
+  interface CaseKinds {
+    reviews: true
+  }
+}
 
 const listed = z.object({
   id: z.number(),
@@ -87,11 +94,12 @@ export const riskConsoleCalls = defineCalls({
     effect: 'read',
     input: z.object({
       state: z.optional(z.enum([...reviewStates, 'all'])),
+      whose: wantedWork,
       /** The number of a review or an order, or a member’s address. */
       search: z.optional(trimmedText(255)),
       after,
     }),
-    answer: z.object({ reviews: z.array(listed), more: z.boolean() }),
+    answer: z.object({ reviews: z.array(z.extend(listed, workOnRow)), more: z.boolean() }),
     codes: [],
   },
   'GET /console/api/reviews/case': {

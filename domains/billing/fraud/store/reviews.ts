@@ -2,6 +2,7 @@ import { and, desc, eq, gt, lt, or, type SQL, sql } from 'drizzle-orm'
 import { members } from '@/domains/accounts/identity/relations'
 import { checkouts } from '@/domains/commerce/checkout/relations'
 import { orders } from '@/domains/commerce/orders/relations'
+import { assignedTo, inWork, type WorkFilter } from '@/domains/staff/case-work/relations'
 import type { ProviderName } from '@/integrations/payments/provider'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import { foldAddress } from '@/platform/text/typed/address'
@@ -108,6 +109,8 @@ export interface ReviewCase {
   }
   readonly memberId: number
   readonly memberEmail: string
+  /** The operator to whom it is assigned; null: unassigned. */
+  readonly assigned: string | null
 }
 
 const select = (database: Queryable) =>
@@ -126,6 +129,7 @@ const select = (database: Queryable) =>
       },
       memberId: members.id,
       memberEmail: members.email,
+      assigned: assignedTo('reviews', orderReviews.number),
     })
     .from(orderReviews)
     .innerJoin(orders, eq(orders.id, orderReviews.orderId))
@@ -133,6 +137,7 @@ const select = (database: Queryable) =>
 
 interface WantedReviews {
   readonly state: ReviewState | 'all'
+  readonly work: WorkFilter
   readonly search: string | undefined
   readonly after: number | undefined
   readonly most: number
@@ -141,7 +146,7 @@ interface WantedReviews {
 /** Those that wait longest come first; of the others the newest. */
 export const findReviews = (
   database: Queryable,
-  { state, search, after, most }: WantedReviews,
+  { state, work, search, after, most }: WantedReviews,
 ): Promise<ReviewCase[]> => {
   const waiting = state === 'open'
   const searched =
@@ -155,7 +160,14 @@ export const findReviews = (
   const { id } = orderReviews
   const behind = after === undefined ? undefined : (waiting ? gt : lt)(id, after)
   return select(database)
-    .where(and(state === 'all' ? undefined : eq(orderReviews.state, state), searched, behind))
+    .where(
+      and(
+        state === 'all' ? undefined : eq(orderReviews.state, state),
+        inWork('reviews', orderReviews.number, work, waiting),
+        searched,
+        behind,
+      ),
+    )
     .orderBy(waiting ? id : desc(id))
     .limit(most)
 }

@@ -1,6 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { orders } from '@/domains/commerce/orders/relations'
+import { isDue } from '@/domains/staff/case-work/relations'
 import type { AttentionSource } from '@/platform/installation/console/attention'
+import type { CaseSource } from '@/platform/installation/console/cases'
 import { type CardPart, listOnCard, mostOnCard, secondsOnCard } from '@/platform/installation/console/member-card'
 import { facts, type TimelineSource, term, text } from '@/platform/installation/console/timeline'
 import type { Staff } from '@/platform/installation/staff'
@@ -69,7 +71,17 @@ const attention: readonly AttentionSource[] = [
     kind: 'reviews',
     permission: 'reviews.read',
     row: sql`select count(*) as count, min(${orderReviews.openedAt}) as since
-      from ${orderReviews} where ${eq(orderReviews.state, 'open')}`,
+      from ${orderReviews} where ${eq(orderReviews.state, 'open')}
+        and ${isDue('reviews', orderReviews.number)}`,
+  },
+]
+
+const cases: readonly CaseSource[] = [
+  {
+    kind: 'reviews',
+    permission: 'reviews.read',
+    row: (key) =>
+      sql`select o.member_id as member from ${orderReviews} r join ${orders} o on o.id = r.order_id where r.number = ${key}`,
   },
 ]
 
@@ -78,4 +90,5 @@ export const staff: Staff = {
   card: { schema: card, read },
   timeline,
   attention,
+  cases,
 }

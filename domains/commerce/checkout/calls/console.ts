@@ -12,7 +12,7 @@ import { closeDiscrepancyBy } from '../actions/discrepancies'
 import { enterOrder } from '../actions/enter-order'
 import type { CheckoutContext } from '../context'
 import type { paymentsConsoleCalls, ShownDiscrepancy, ShownReview } from '../contract/console'
-import { type ReviewState, waitingStates } from '../rules/review'
+import type { ReviewState } from '../rules/review'
 import { type Discrepancy, openDiscrepancies } from '../store/discrepancies'
 import { type Review, reviewsAfter } from '../store/reviews'
 import { ofItems } from './api'
@@ -30,13 +30,16 @@ export function paymentsConsole(context: CheckoutContext): Handlers<typeof payme
     }
 
   return {
-    'GET /console/api/payments': async ({ input: { state, after, after_checkout: checkout }, reader }) => {
+    'GET /console/api/payments': async ({ input, operator, now, reader }) => {
+      const { state, whose, after, after_checkout: checkout } = input
       const last = after === undefined || checkout === undefined ? null : { openedAt: momentOf(after), checkout }
-      const states = state === undefined ? waitingStates : [state]
-      const found = await reviewsAfter(context.database, states, last, pageLength + 1)
-      const payments = found
-        .slice(0, pageLength)
-        .map((review) => ({ ...present(review, reader), opened_ms: review.openedAt.getTime() }))
+      const work = { whose, self: operator.email, now }
+      const found = await reviewsAfter(context.database, { state, work, last, most: pageLength + 1 })
+      const payments = found.slice(0, pageLength).map((review) => ({
+        ...present(review, reader),
+        opened_ms: review.openedAt.getTime(),
+        assigned: review.assigned,
+      }))
       return { payments, more: found.length > pageLength }
     },
     'GET /console/api/payments/discrepancies': async () => ({

@@ -68,7 +68,7 @@ const paymentsList = defineList({
   path: consoleRoom('payments'),
   title: 'console.payments',
   lead: 'payments.lead',
-  isQueue: true,
+  queue: 'payments',
   keyOf: ({ checkout }) => checkout,
   columns: [
     { key: 'email', title: 'payments.buyer', cell: ({ email }) => email },

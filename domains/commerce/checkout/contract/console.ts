@@ -4,6 +4,7 @@ import { terms } from '@/domains/commerce/catalogue/rules/kinds'
 import { pid } from '@/domains/commerce/catalogue/schema'
 import { discrepancyKinds } from '@/domains/commerce/subscriptions/rules/discrepancy'
 import { defineCalls } from '@/platform/contract/call'
+import { wantedWork, workOnRow } from '@/platform/contract/cases'
 import { language, text, trimmedText } from '@/platform/contract/fields'
 import { name, orderNumber } from '@/platform/contract/typed-fields'
 import { offeredCurrency } from '@/platform/money/currency-field'
@@ -21,6 +22,12 @@ const enteredItem = z.object({
   /** The amount for all of it, VAT in it, in the currency’s smallest unit. */
   amount: z.number().check(z.int(), z.gte(0), z.lte(1_000_000_000_000)),
 })
+
+declare module '@/platform/contract/cases' {
+  interface CaseKinds {
+    payments: true
+  }
+}
 
 const review = z.object({
   checkout: z.string(),
@@ -112,11 +119,15 @@ export const paymentsConsoleCalls = defineCalls({
     input: z.object({
       /** Left out: the reviews that are not settled. */
       state: z.optional(z.enum(reviewStates)),
+      whose: wantedWork,
       /** The cursor: when the last listed payment came (unix milliseconds), and its checkout. */
       after: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(Number.MAX_SAFE_INTEGER))),
       after_checkout: z.optional(reference),
     }),
-    answer: z.object({ payments: z.array(z.extend(review, { opened_ms: z.number() })), more: z.boolean() }),
+    answer: z.object({
+      payments: z.array(z.extend(review, { opened_ms: z.number(), ...workOnRow })),
+      more: z.boolean(),
+    }),
     codes: [],
   },
   'GET /console/api/payments/discrepancies': {

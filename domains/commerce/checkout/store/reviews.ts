@@ -1,7 +1,8 @@
 import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import { orders } from '@/domains/commerce/orders/relations'
+import { assignedTo, inWork, type WorkFilter } from '@/domains/staff/case-work/relations'
 import type { Queryable, Transaction } from '@/platform/database/connect'
-import type { ReviewState } from '../rules/review'
+import { type ReviewState, waitingStates } from '../rules/review'
 import { checkouts, couponGates, couponUses, paymentReviews } from '../tables/checkouts'
 import type { Checkout } from './checkouts'
 
@@ -17,6 +18,8 @@ export interface Review extends Row {
   readonly standing: Checkout['state']
   readonly orderId: number | null
   readonly orderNumber: string | null
+  /** The operator to whom it is assigned; null: unassigned. */
+  readonly assigned: string | null
 }
 
 /** @returns false when there is one for this checkout: then it stays as it is */
@@ -43,16 +46,25 @@ export async function reviewOf(database: Queryable, checkout: string): Promise<R
   return found ?? null
 }
 
-/** The oldest of those in one of the states, or those that came after one. */
+interface ReviewPage {
+  /** Left out: those that wait. */
+  readonly state: ReviewState | undefined
+  readonly work: WorkFilter
+  /** The last one of the page before. */
+  readonly last: Pick<Row, 'openedAt' | 'checkout'> | null
+  readonly most: number
+}
+
+/** The oldest in a state, or those that came after one. */
 export const reviewsAfter = (
   database: Queryable,
-  states: readonly ReviewState[],
-  last: Pick<Row, 'openedAt' | 'checkout'> | null,
-  limit: number,
+  { state, work, last, most: limit }: ReviewPage,
 ): Promise<Review[]> => {
   const { openedAt, checkout } = paymentReviews
   const later = last && sql`(${openedAt}, ${checkout}) > (${last.openedAt}::timestamptz, ${last.checkout}::text)`
-  return read(database, and(inArray(paymentReviews.state, [...states]), later ?? undefined), limit)
+  const states = state === undefined ? waitingStates : [state]
+  const due = inWork('payments', checkout, work, state === undefined)
+  return read(database, and(inArray(paymentReviews.state, [...states]), due, later ?? undefined), limit)
 }
 
 const read = (database: Queryable, which: SQL | undefined, limit = most): Promise<Review[]> =>
@@ -72,6 +84,7 @@ const read = (database: Queryable, which: SQL | undefined, limit = most): Promis
       standing: checkouts.state,
       orderId: checkouts.orderId,
       orderNumber: orders.number,
+      assigned: assignedTo('payments', paymentReviews.checkout),
     })
     .from(paymentReviews)
     .innerJoin(checkouts, eq(checkouts.reference, paymentReviews.checkout))

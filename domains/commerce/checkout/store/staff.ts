@@ -1,7 +1,9 @@
 import { inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { letterAddress, members } from '@/domains/accounts/identity/relations'
 import { orders } from '@/domains/commerce/orders/relations'
+import { isDue } from '@/domains/staff/case-work/relations'
 import type { AttentionSource } from '@/platform/installation/console/attention'
+import type { CaseSource } from '@/platform/installation/console/cases'
 import { amount, facts, type TimelineSource, term, text } from '@/platform/installation/console/timeline'
 import type { Staff } from '@/platform/installation/staff'
 import { type Mismatch, type ReviewState, waitingStates } from '../rules/review'
@@ -72,7 +74,19 @@ const attention: readonly AttentionSource[] = [
     permission: 'payments.read',
     row: sql`select count(*) as count, min(opened_at) as since from (
       select ${paymentReviews.openedAt} from ${paymentReviews} where ${inArray(paymentReviews.state, [...waitingStates])}
+        and ${isDue('payments', paymentReviews.checkout)}
       union all select ${discrepancies.openedAt} from ${discrepancies} where ${isNull(discrepancies.closedAt)}) waiting`,
+  },
+]
+
+const cases: readonly CaseSource[] = [
+  {
+    kind: 'payments',
+    permission: 'payments.read',
+    row: (
+      key,
+    ) => sql`select c.member_id as member from ${paymentReviews} r join ${checkouts} c on c.reference = r.checkout
+      where r.checkout = ${key}`,
   },
 ]
 
@@ -80,4 +94,5 @@ const attention: readonly AttentionSource[] = [
 export const staff: Staff = {
   timeline,
   attention,
+  cases,
 }

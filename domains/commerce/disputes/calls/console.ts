@@ -21,9 +21,13 @@ const listedAtOnce = 30
 export function consoleHandlers(context: DisputesContext): Handlers<typeof disputesConsoleCalls> {
   const { database } = context
   return {
-    'GET /console/api/disputes': async ({ input: { stage = 'waiting', search, after } }) => {
-      const found = await findDisputes(database, { stage, search, after, most: listedAtOnce + 1 })
-      return { disputes: found.slice(0, listedAtOnce).map(listed), more: found.length > listedAtOnce }
+    'GET /console/api/disputes': async ({ input: { stage = 'waiting', whose, search, after }, operator, now }) => {
+      const work = { whose, self: operator.email, now }
+      const found = await findDisputes(database, { stage, work, search, after, most: listedAtOnce + 1 })
+      return {
+        disputes: found.slice(0, listedAtOnce).map((each) => ({ ...listed(each), assigned: each.assigned })),
+        more: found.length > listedAtOnce,
+      }
     },
 
     'GET /console/api/disputes/case': async ({ input, reader }) => {

@@ -14,7 +14,7 @@ const disputesList = defineList({
   path: consoleRoom('disputes'),
   title: 'console.disputes',
   lead: 'disputesConsole.lead',
-  isQueue: true,
+  queue: 'disputes',
   keyOf: ({ dispute }) => dispute,
   columns: [
     {

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { defineCalls } from '@/platform/contract/call'
+import { wantedWork, workOnRow } from '@/platform/contract/cases'
 import { language, moment, trimmedText } from '@/platform/contract/fields'
 import { currencyField } from '@/platform/money/currency-field'
 import { referencePattern } from '@/platform/text/alphabet'
@@ -9,6 +10,12 @@ const number = z.string().check(z.regex(referencePattern('D')))
 /** The case's version, as it was shown. */
 const seen = z.number().check(z.int(), z.gte(1))
 const statement = z.string().check(z.maxLength(limits.statement))
+
+declare module '@/platform/contract/cases' {
+  interface CaseKinds {
+    disputes: true
+  }
+}
 
 const listed = z.object({
   id: z.number(),
@@ -79,12 +86,13 @@ export const disputesConsoleCalls = defineCalls({
     effect: 'read',
     input: z.object({
       stage: z.optional(z.enum(['waiting', 'all', ...disputeStages])),
+      whose: wantedWork,
       /** The number of a case or an order, or a member’s address. */
       search: z.optional(trimmedText(255)),
       /** `id` of the last one of the page before. */
       after: z.optional(z.coerce.number().check(z.int(), z.gte(1))),
     }),
-    answer: z.object({ disputes: z.array(listed), more: z.boolean() }),
+    answer: z.object({ disputes: z.array(z.extend(listed, workOnRow)), more: z.boolean() }),
     codes: [],
   },
   'GET /console/api/disputes/case': {

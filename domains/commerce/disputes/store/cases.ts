@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { members } from '@/domains/accounts/identity/relations'
 import { orderLines, orders } from '@/domains/commerce/orders/relations'
 import { orderStatus } from '@/domains/commerce/orders/rules'
+import { assignedTo, inWork, type WorkFilter } from '@/domains/staff/case-work/relations'
 import { paymentFees } from '@/integrations/payments/tables'
 import type { Queryable } from '@/platform/database/connect'
 import type { Texts } from '@/platform/i18n/texts'
@@ -17,10 +18,13 @@ export interface DisputeCase {
   readonly orderNumber: string | null
   readonly memberId: number | null
   readonly memberEmail: string | null
+  /** The operator to whom it is assigned; null: unassigned. */
+  readonly assigned: string | null
 }
 
 export interface WantedDisputes {
   readonly stage: DisputeStage | 'waiting' | 'all'
+  readonly work: WorkFilter
   readonly search: string | undefined
   /** The id of the last one of the page before. */
   readonly after: number | undefined
@@ -34,6 +38,7 @@ const select = (database: Queryable) =>
       orderNumber: orders.number,
       memberId: orders.memberId,
       memberEmail: members.email,
+      assigned: assignedTo('disputes', disputes.number),
     })
     .from(disputes)
     .leftJoin(orders, eq(orders.id, disputes.orderId))
@@ -43,7 +48,7 @@ const select = (database: Queryable) =>
 const deadline = sql`coalesce(${disputes.respondBy}, 'infinity'::timestamptz)`
 
 export async function findDisputes(database: Queryable, wanted: WantedDisputes): Promise<DisputeCase[]> {
-  const { stage, search, after, most } = wanted
+  const { stage, work, search, after, most } = wanted
   const waiting = stage === 'waiting'
   const searched =
     search === undefined
@@ -54,7 +59,7 @@ export async function findDisputes(database: Queryable, wanted: WantedDisputes):
           eq(members.email, foldAddress(search)),
         )
   return select(database)
-    .where(and(inStage(stage), searched, behind(after, waiting)))
+    .where(and(inStage(stage), inWork('disputes', disputes.number, work, waiting), searched, behind(after, waiting)))
     .orderBy(...(waiting ? [deadline, disputes.id] : [desc(disputes.id)]))
     .limit(most)
 }

@@ -1,6 +1,8 @@
 import { inArray, sql } from 'drizzle-orm'
 import { orders } from '@/domains/commerce/orders/relations'
+import { isDue } from '@/domains/staff/case-work/relations'
 import type { AttentionSource } from '@/platform/installation/console/attention'
+import type { CaseSource } from '@/platform/installation/console/cases'
 import { type CardPart, listOnCard, mostOnCard, secondsOnCard } from '@/platform/installation/console/member-card'
 import { amount, facts, type TimelineSource, term, text } from '@/platform/installation/console/timeline'
 import type { Staff } from '@/platform/installation/staff'
@@ -57,7 +59,17 @@ const attention: readonly AttentionSource[] = [
     kind: 'disputes',
     permission: 'disputes.read',
     row: sql`select count(*) as count, min(${disputes.openedAt}) as since
-      from ${disputes} where ${inArray(disputes.stage, [...unansweredStages])}`,
+      from ${disputes} where ${inArray(disputes.stage, [...unansweredStages])}
+        and ${isDue('disputes', disputes.number)}`,
+  },
+]
+
+const cases: readonly CaseSource[] = [
+  {
+    kind: 'disputes',
+    permission: 'disputes.read',
+    row: (key) =>
+      sql`select o.member_id as member from ${disputes} d left join ${orders} o on o.id = d.order_id where d.number = ${key}`,
   },
 ]
 
@@ -66,4 +78,5 @@ export const staff: Staff = {
   card: { schema: card, read },
   timeline,
   attention,
+  cases,
 }

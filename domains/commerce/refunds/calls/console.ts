@@ -18,12 +18,13 @@ const listedAtOnce = 30
 export function refundsConsoleHandlers(context: RefundsContext): Handlers<typeof refundsConsoleCalls> {
   const { database, lines, translate } = context
   return {
-    'GET /console/api/refunds': async ({ input, reader }) => {
-      const { state = 'waiting', kind, search, after, oldest = state === 'waiting' ? 'first' : 'last' } = input
-      const wanted = { state, kind, search, after, oldestFirst: oldest === 'first', most: listedAtOnce + 1 }
+    'GET /console/api/refunds': async ({ input, operator, now, reader }) => {
+      const { state = 'waiting', kind, whose, search, after, oldest = state === 'waiting' ? 'first' : 'last' } = input
+      const work = { whose, self: operator.email, now }
+      const wanted = { state, kind, work, search, after, oldestFirst: oldest === 'first', most: listedAtOnce + 1 }
       const found = await findCases(database, wanted)
       return {
-        refunds: found.slice(0, listedAtOnce).map((each) => listedCase(each, reader)),
+        refunds: found.slice(0, listedAtOnce).map((each) => ({ ...listedCase(each, reader), assigned: each.assigned })),
         more: found.length > listedAtOnce,
       }
     },

@@ -103,7 +103,7 @@ const refundsList = defineList({
   path: consoleRoom('refunds'),
   title: 'room.refunds',
   lead: 'refundsConsole.lead',
-  isQueue: true,
+  queue: 'refunds',
   keyOf: ({ refund }) => refund,
   columns: [
     { key: 'refund', title: 'refundsConsole.case', cell: ({ refund }) => <span className={css.number}>{refund}</span> },

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { mostUnits } from '@/domains/commerce/catalogue/rules/volume'
 import { defineCalls } from '@/platform/contract/call'
+import { wantedWork, workOnRow } from '@/platform/contract/cases'
 import { language, moment, trimmedText as text } from '@/platform/contract/fields'
 import { orderNumber } from '@/platform/contract/typed-fields'
 import { currencyField } from '@/platform/money/currency-field'
@@ -14,6 +15,12 @@ const reason = text(limits.reason)
 const position = z.number().check(z.int(), z.gte(0), z.lte(32_767))
 const kind = z.enum(caseKinds)
 const state = z.enum(caseStates)
+
+declare module '@/platform/contract/cases' {
+  interface CaseKinds {
+    refunds: true
+  }
+}
 
 const listed = z.object({
   id: z.number(),
@@ -112,13 +119,14 @@ export const refundsConsoleCalls = defineCalls({
     input: z.object({
       state: z.optional(z.enum(['waiting', 'all', ...caseStates])),
       kind: z.optional(kind),
+      whose: wantedWork,
       /** The number of a case or an order, or a member’s address. */
       search: z.optional(text(limits.email)),
       oldest: z.optional(z.enum(['first', 'last'])),
       /** `id` of the last one of the page before. */
       after: z.optional(z.coerce.number().check(z.int(), z.gte(1))),
     }),
-    answer: z.object({ refunds: z.array(listed), more: z.boolean() }),
+    answer: z.object({ refunds: z.array(z.extend(listed, workOnRow)), more: z.boolean() }),
     codes: [],
   },
   'GET /console/api/refunds/case': {

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from '
 import { letterAddress, members } from '@/domains/accounts/identity/relations'
 import { orderLines, orders } from '@/domains/commerce/orders/relations'
 import type { OrderStatus } from '@/domains/commerce/orders/rules'
+import { assignedTo, inWork, type WorkFilter } from '@/domains/staff/case-work/relations'
 import { returnedByHand } from '@/integrations/payments/browser'
 import type { ProviderName } from '@/integrations/payments/provider'
 import type { SellerKind } from '@/integrations/payments/seller'
@@ -36,6 +37,8 @@ export interface RefundCase {
   readonly memberEmail: string
   /** Where letters go: an address that the account has only named is a stranger's, for all we know (spec 3.8). */
   readonly writtenTo: string
+  /** The operator to whom it is assigned; null: unassigned. */
+  readonly assigned: string | null
   readonly orderId: number
   readonly orderNumber: string
   readonly country: string
@@ -100,13 +103,15 @@ export interface WantedCases {
   /** The number of a case or of an order, or a member's address. */
   readonly search: string | undefined
   readonly oldestFirst: boolean
+  /** Left out: the staff’s own division of the cases plays no part. */
+  readonly work?: WorkFilter
   /** The id of the last one of the page before. */
   readonly after: number | undefined
   readonly most: number
 }
 
 export function findCases(database: Queryable, wanted: WantedCases): Promise<RefundCase[]> {
-  const { state, kind, search, oldestFirst, after, most } = wanted
+  const { state, kind, search, oldestFirst, work, after, most } = wanted
   return read(
     database,
     and(
@@ -119,6 +124,7 @@ export function findCases(database: Queryable, wanted: WantedCases): Promise<Ref
             eq(orders.number, numberIn(search)),
             eq(members.email, foldAddress(search)),
           ),
+      work && inWork('refunds', refundCases.number, work, state === 'waiting'),
       behind(after, oldestFirst),
     ),
     { oldestFirst, most },
@@ -197,6 +203,7 @@ const read = (
       memberId: refundCases.memberId,
       memberEmail: members.email,
       writtenTo: letterAddress,
+      assigned: assignedTo('refunds', refundCases.number),
       orderId: orders.id,
       orderNumber: orders.number,
       country: orders.country,

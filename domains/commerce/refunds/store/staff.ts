@@ -1,7 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { orderLines, orders } from '@/domains/commerce/orders/relations'
 import { orderStatus } from '@/domains/commerce/orders/rules'
+import { isDue } from '@/domains/staff/case-work/relations'
 import type { AttentionSource } from '@/platform/installation/console/attention'
+import type { CaseSource } from '@/platform/installation/console/cases'
 import { type CardPart, listOnCard, mostOnCard, secondsOnCard } from '@/platform/installation/console/member-card'
 import { type MemberMatches, numbered } from '@/platform/installation/console/member-search'
 import { amount, facts, type TimelineSource, term, text } from '@/platform/installation/console/timeline'
@@ -84,7 +86,17 @@ const attention: readonly AttentionSource[] = [
     kind: 'refunds',
     permission: 'refunds.read',
     row: sql`select count(*) as count, min(${refundCases.createdAt}) as since
-      from ${refundCases} join ${orders} on ${eq(orders.id, refundCases.orderId)} where ${awaitsOperator}`,
+      from ${refundCases} join ${orders} on ${eq(orders.id, refundCases.orderId)} where ${awaitsOperator}
+        and ${isDue('refunds', refundCases.number)}`,
+  },
+]
+
+const cases: readonly CaseSource[] = [
+  {
+    kind: 'refunds',
+    permission: 'refunds.read',
+    row: (key) =>
+      sql`select ${refundCases.memberId} as member from ${refundCases} where ${eq(refundCases.number, key)}`,
   },
 ]
 
@@ -94,4 +106,5 @@ export const staff: Staff = {
   matches,
   timeline,
   attention,
+  cases,
 }

@@ -18,12 +18,13 @@ const mostAlike = 12
 export function giftsConsoleHandlers(context: CampaignGiftsContext): Handlers<typeof giftsConsoleCalls> {
   const { database, files } = context
   return {
-    'GET /console/api/gifts': async ({ input, reader }) => {
-      const { state = 'waiting', campaign, search, after } = input
-      const wanted = { state, campaign, search, after, oldestFirst: state === 'waiting', most: listedAtOnce + 1 }
+    'GET /console/api/gifts': async ({ input, operator, now, reader }) => {
+      const { state = 'waiting', campaign, whose, search, after } = input
+      const work = { whose, self: operator.email, now }
+      const wanted = { state, campaign, work, search, after, oldestFirst: state === 'waiting', most: listedAtOnce + 1 }
       const found = await findClaims(database, wanted)
       return {
-        claims: found.slice(0, listedAtOnce).map((each) => listedClaim(each, reader)),
+        claims: found.slice(0, listedAtOnce).map((each) => ({ ...listedClaim(each, reader), assigned: each.assigned })),
         more: found.length > listedAtOnce,
       }
     },

@@ -19,6 +19,7 @@ const claimsList = defineList({
   path: consoleRoom('gifts'),
   title: 'console.gifts',
   lead: 'giftsConsole.lead',
+  queue: 'gifts',
   keyOf: ({ claim }) => claim,
   columns: [
     { key: 'claim', title: 'giftsConsole.claim', cell: ({ claim }) => `#${claim}` },

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { defineCalls } from '@/platform/contract/call'
+import { wantedWork, workOnRow } from '@/platform/contract/cases'
 import { id, moment, trimmedText as text } from '@/platform/contract/fields'
 import { currencyField, offeredCurrency } from '@/platform/money/currency-field'
 import { campaignKeys, claimStates, longestReason } from '../rules'
@@ -8,6 +9,12 @@ const idInAddress = z.coerce.number().check(z.int(), z.gte(1), z.lte(Number.MAX_
 /** The picture as it was shown: anyone who sends another one gives it another name. */
 const picture = z.uuid()
 const state = z.enum(claimStates)
+
+declare module '@/platform/contract/cases' {
+  interface CaseKinds {
+    gifts: true
+  }
+}
 
 const listed = z.object({
   claim: z.number(),
@@ -61,12 +68,13 @@ export const giftsConsoleCalls = defineCalls({
     input: z.object({
       state: z.optional(z.enum(['all', ...claimStates])),
       campaign: z.optional(z.enum(campaignKeys)),
+      whose: wantedWork,
       /** An order’s number or a member’s address. */
       search: z.optional(text(255)),
       /** `claim` of the last one of the page before. */
       after: z.optional(idInAddress),
     }),
-    answer: z.object({ claims: z.array(listed), more: z.boolean() }),
+    answer: z.object({ claims: z.array(z.extend(listed, workOnRow)), more: z.boolean() }),
     codes: [],
   },
   'GET /console/api/gifts/claim': {

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, lt, or, sql } from 'drizzle-orm'
 import { members } from '@/domains/accounts/identity/relations'
 import { orders } from '@/domains/commerce/orders/relations'
+import { inWork, type WorkFilter } from '@/domains/staff/case-work/relations'
 import type { Queryable } from '@/platform/database/connect'
 import { hashesPerPicture } from '@/platform/files/picture-hashes'
 import { foldAddress } from '@/platform/text/typed/address'
@@ -13,6 +14,7 @@ import { type Claim, everyClaim } from './reviews'
 export interface WantedClaims {
   readonly state: ClaimState | 'all'
   readonly campaign: CampaignKey | undefined
+  readonly work: WorkFilter
   /** An order's number or a member's address. */
   readonly search: string | undefined
   readonly oldestFirst: boolean
@@ -22,12 +24,13 @@ export interface WantedClaims {
 }
 
 export function findClaims(database: Queryable, wanted: WantedClaims): Promise<Claim[]> {
-  const { state, campaign, search, oldestFirst, after, most } = wanted
+  const { state, campaign, work, search, oldestFirst, after, most } = wanted
   return everyClaim(database)
     .where(
       and(
         state === 'all' ? undefined : eq(giftClaims.state, state),
         campaign && eq(giftClaims.campaign, campaign),
+        inWork('gifts', sql`${giftClaims.id}::text`, work, state === 'waiting'),
         search === undefined
           ? undefined
           : or(eq(orders.number, numberIn(search)), eq(members.email, foldAddress(search))),

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import { letterAddress, members } from '@/domains/accounts/identity/relations'
 import { orderLines, orders } from '@/domains/commerce/orders/relations'
+import { assignedTo } from '@/domains/staff/case-work/relations'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
 import type { Texts } from '@/platform/i18n/texts'
@@ -35,6 +36,8 @@ export interface Claim {
   readonly code: string | null
   readonly currency: Currency | null
   readonly amount: number | null
+  /** The operator to whom it is assigned; null: unassigned. */
+  readonly assigned: string | null
 }
 
 const columns = {
@@ -59,6 +62,7 @@ const columns = {
   code: giftCodes.code,
   currency: giftCodes.currency,
   amount: giftCodes.amount,
+  assigned: assignedTo('gifts', sql`${giftClaims.id}::text`),
 }
 
 export const everyClaim = (database: Queryable) =>

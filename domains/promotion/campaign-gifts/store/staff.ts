@@ -1,7 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { orders } from '@/domains/commerce/orders/relations'
+import { isDue } from '@/domains/staff/case-work/relations'
 import type { AttentionSource } from '@/platform/installation/console/attention'
+import type { CaseSource } from '@/platform/installation/console/cases'
 import { type CardPart, listOnCard, mostOnCard, secondsOnCard } from '@/platform/installation/console/member-card'
 import type { MemberMatches } from '@/platform/installation/console/member-search'
 import { facts, named, type TimelineSource, term, text } from '@/platform/installation/console/timeline'
@@ -69,7 +71,16 @@ const attention: readonly AttentionSource[] = [
   {
     kind: 'gifts',
     permission: 'gifts.review',
-    row: sql`select count(*) as count, min(submitted_at) as since from ${giftClaims} where state = 'waiting'`,
+    row: sql`select count(*) as count, min(submitted_at) as since from ${giftClaims}
+      where state = 'waiting' and ${isDue('gifts', sql`${giftClaims.id}::text`)}`,
+  },
+]
+
+const cases: readonly CaseSource[] = [
+  {
+    kind: 'gifts',
+    permission: 'gifts.review',
+    row: (key) => sql`select ${giftClaims.memberId} as member from ${giftClaims} where ${giftClaims.id}::text = ${key}`,
   },
 ]
 
@@ -85,4 +96,5 @@ export const staff: Staff = {
   matches,
   timeline,
   attention,
+  cases,
 }

@@ -6,14 +6,15 @@ import { unixSeconds } from '@/platform/time/duration'
 import { joinNotice, setNoticeAside } from '../actions/decide'
 import type { CancellationContext } from '../context'
 import type { noticesConsoleCalls, ShownNotice } from '../contract/console'
-import { candidatesFor, type Notice, noticeById, noticesIn } from '../store/notices'
+import { candidatesFor, type ListedNotice, noticeById, noticesIn } from '../store/notices'
 
 const pageLength = 50
 
 /** Where the staff see what has come, and say what it ends. */
 export const noticesConsole = (context: CancellationContext): Handlers<typeof noticesConsoleCalls> => ({
-  'GET /console/api/cancellation-notices': async ({ input: { state, after } }) => {
-    const found = await noticesIn(context.database, { state, after, most: pageLength + 1 })
+  'GET /console/api/cancellation-notices': async ({ input: { state, whose, after }, operator, now }) => {
+    const work = { whose, self: operator.email, now }
+    const found = await noticesIn(context.database, { state, work, after, most: pageLength + 1 })
     return { notices: found.slice(0, pageLength).map(present), more: found.length > pageLength }
   },
 
@@ -39,7 +40,7 @@ export const noticesConsole = (context: CancellationContext): Handlers<typeof no
     setNoticeAside({ change, by: operator.name, now }, input),
 })
 
-const present = (notice: Notice): ShownNotice => ({
+const present = (notice: ListedNotice): ShownNotice => ({
   id: notice.id,
   number: notice.number,
   received: unixSeconds(notice.receivedAt),
@@ -54,4 +55,5 @@ const present = (notice: Notice): ShownNotice => ({
   decided: notice.decidedAt && unixSeconds(notice.decidedAt),
   note: notice.note,
   member: notice.memberId,
+  assigned: notice.assigned,
 })

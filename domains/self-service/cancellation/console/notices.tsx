@@ -14,7 +14,7 @@ const noticesList = defineList({
   path: consoleRoom('cancellation-notices'),
   title: 'console.notices',
   lead: 'notices.lead',
-  isQueue: true,
+  queue: 'cancellation-notices',
   keyOf: ({ id }) => id,
   columns: [
     { key: 'name', title: 'ui.name', cell: ({ name }) => name },

@@ -1,10 +1,17 @@
 import { z } from 'zod/mini'
 import { states } from '@/domains/commerce/subscriptions/rules/life'
 import { defineCalls } from '@/platform/contract/call'
+import { wantedWork, workOnRow } from '@/platform/contract/cases'
 import { id, moment, text, trimmedText } from '@/platform/contract/fields'
 import { limits, noticeKinds, noticeStates } from '../rules'
 
 const key = z.coerce.number().check(z.int(), z.gte(1), z.lte(Number.MAX_SAFE_INTEGER))
+
+declare module '@/platform/contract/cases' {
+  interface CaseKinds {
+    'cancellation-notices': true
+  }
+}
 
 const notice = z.object({
   id,
@@ -22,6 +29,7 @@ const notice = z.object({
   operator: z.nullable(z.string()),
   note: z.nullable(z.string()),
   member: z.nullable(id),
+  ...workOnRow,
 })
 export type ShownNotice = z.output<typeof notice>
 
@@ -48,7 +56,7 @@ export const noticesConsoleCalls = defineCalls({
     who: 'operator',
     permission: 'subscriptions.read',
     effect: 'read',
-    input: z.object({ state: z._default(z.enum(noticeStates), 'waiting'), after: z.optional(key) }),
+    input: z.object({ state: z._default(z.enum(noticeStates), 'waiting'), whose: wantedWork, after: z.optional(key) }),
     answer: z.object({ notices: z.array(notice), more: z.boolean() }),
     codes: [],
   },

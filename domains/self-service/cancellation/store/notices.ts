@@ -1,7 +1,8 @@
-import { and, desc, eq, lt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, lt, ne, sql } from 'drizzle-orm'
 import { isOwnAddress, members } from '@/domains/accounts/identity/relations'
 import { orders } from '@/domains/commerce/orders/relations'
 import { subscriptions } from '@/domains/commerce/subscriptions/relations'
+import { assignedTo, inWork, type WorkFilter } from '@/domains/staff/case-work/relations'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import { numberIn } from '@/platform/text/typed/code'
 import type { NoticeState } from '../rules'
@@ -15,18 +16,28 @@ export const addNotice = (transaction: Transaction, notice: NewNotice) =>
 
 interface Page {
   readonly state: NoticeState
+  readonly work: WorkFilter
   /** The last one of the page before. */
   readonly after: number | undefined
   readonly most: number
 }
 
+const key = sql`${cancellationNotices.id}::text`
+
+/** A notice with the operator who sees to it. */
+export type ListedNotice = Notice & { readonly assigned: string | null }
+
 /** Those of a state, the newest first. */
-export const noticesIn = (database: Queryable, { state, after, most }: Page): Promise<Notice[]> =>
+export const noticesIn = (database: Queryable, { state, work, after, most }: Page): Promise<ListedNotice[]> =>
   database
-    .select()
+    .select({ ...getTableColumns(cancellationNotices), assigned: assignedTo('cancellation-notices', key) })
     .from(cancellationNotices)
     .where(
-      and(eq(cancellationNotices.state, state), after === undefined ? undefined : lt(cancellationNotices.id, after)),
+      and(
+        eq(cancellationNotices.state, state),
+        inWork('cancellation-notices', key, work, state === 'waiting'),
+        after === undefined ? undefined : lt(cancellationNotices.id, after),
+      ),
     )
     .orderBy(desc(cancellationNotices.id))
     .limit(most)

@@ -1,5 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
+import { isDue } from '@/domains/staff/case-work/relations'
 import type { AttentionSource } from '@/platform/installation/console/attention'
+import type { CaseSource } from '@/platform/installation/console/cases'
 import { facts, type TimelineSource, text } from '@/platform/installation/console/timeline'
 import type { Staff } from '@/platform/installation/staff'
 import { cancellationNotices } from '../tables'
@@ -37,7 +39,17 @@ const attention: readonly AttentionSource[] = [
     kind: 'notices',
     permission: 'subscriptions.change',
     row: sql`select count(*) as count, min(${cancellationNotices.receivedAt}) as since from ${cancellationNotices}
-      where ${eq(cancellationNotices.state, 'waiting')}`,
+      where ${eq(cancellationNotices.state, 'waiting')}
+        and ${isDue('cancellation-notices', sql`${cancellationNotices.id}::text`)}`,
+  },
+]
+
+const cases: readonly CaseSource[] = [
+  {
+    kind: 'cancellation-notices',
+    permission: 'subscriptions.read',
+    row: (key) => sql`select ${cancellationNotices.memberId} as member from ${cancellationNotices}
+      where ${cancellationNotices.id}::text = ${key}`,
   },
 ]
 
@@ -45,4 +57,5 @@ const attention: readonly AttentionSource[] = [
 export const staff: Staff = {
   timeline,
   attention,
+  cases,
 }

@@ -33,6 +33,8 @@ const permissionTable = {
   'consents.read': ['support', 'publisher'],
   'consents.edit': ['support'],
   'gifts.review': ['support'],
+  // Cases of the queues are divided among those who may open them.
+  'cases.work': ['support', 'finance'],
   'tickets.answer': ['support'],
   'members.read': ['support', 'finance'],
   'members.help': ['support'],

@@ -6,7 +6,7 @@ import type { ActingOperator, AuditedAnswer } from '@/platform/audit/change'
 import { type CommandRuntime, type Commands, commandsOf } from '@/platform/commands/command'
 import { CommandError, inWords, UsageError } from '@/platform/commands/errors'
 import { readGivenFile } from '@/platform/commands/given-file'
-import { operator, optional, required, state } from '@/platform/commands/options'
+import { operator, optional, required, snoozeIn, state } from '@/platform/commands/options'
 import type { Config } from '@/platform/config/config'
 import type { Refusal } from '@/platform/contract/refusal'
 import { openFiles } from '@/platform/files/open'
@@ -30,7 +30,7 @@ import {
   ticketsIn,
 } from '../actions/tickets'
 import type { ConsoleContext } from '../context'
-import { isSnooze, limits, textProblem, ticketStates, unfilledField, usualSnoozes } from '../rules'
+import { limits, textProblem, ticketStates, unfilledField } from '../rules'
 import { readCannedAnswers } from '../store/canned'
 
 /** How the command line shows tickets: a line, a page, or data for programs. */
@@ -335,16 +335,6 @@ function checkedText(typed: string, what: 'answer' | 'note'): string {
   if (problem === 'missing') throw new CommandError(`The ${what} is empty.`)
   if (problem === 'length') throw new CommandError(`The ${what} has more than ${limits.message} characters.`)
   return text
-}
-
-/** Returns the day that was asked for. @throws UsageError when a ticket cannot be put off until then */
-function snoozeIn(typed: string, today: string): string {
-  const { tomorrow, nextWeek } = usualSnoozes(today)
-  const day = { tomorrow, 'next-week': nextWeek }[typed] ?? typed
-  if (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(Date.parse(day)) || !isSnooze(day, today)) {
-    throw new UsageError('--until is tomorrow, next-week, or a later day within a year, such as 2027-03-01.')
-  }
-  return day
 }
 
 /**

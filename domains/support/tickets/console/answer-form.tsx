@@ -73,8 +73,8 @@ export function AnswerForm({ found, send, onAnswered, note, onNoted }: AnswerFor
       {refused && <ActionError outcome={refused} />}
       <TextArea
         {...field('message')}
-        label={translate(isNote ? 'ticketsConsole.note' : 'ticketsConsole.message')}
-        placeholder={translate(isNote ? 'ticketsConsole.noteHint' : 'ticketsConsole.messageHint')}
+        label={translate(isNote ? 'room.internalNote' : 'ticketsConsole.message')}
+        placeholder={translate(isNote ? 'room.internalNoteHint' : 'ticketsConsole.messageHint')}
         rows={2}
         lang={isNote ? undefined : found.language}
         maxLength={limits.message}
@@ -98,9 +98,9 @@ export function AnswerForm({ found, send, onAnswered, note, onNoted }: AnswerFor
       {notTaken !== null && <Alert tone="danger">{translate('ticketsConsole.notTaken', { name: notTaken })}</Alert>}
       <div className={css.actions}>
         <Button type="submit" busy={sending || uploading.sending}>
-          {translate(isNote ? 'ticketsConsole.saveNote' : 'ticketsConsole.send')}
+          {translate(isNote ? 'room.saveNote' : 'ticketsConsole.send')}
         </Button>
-        <Checkbox name="note" label={translate('ticketsConsole.note')} checked={isNote} onChange={setNote} />
+        <Checkbox name="note" label={translate('room.internalNote')} checked={isNote} onChange={setNote} />
         {!isNote && (
           <>
             <FileButton

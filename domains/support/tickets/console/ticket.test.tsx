@@ -41,8 +41,8 @@ const ticket: OpenedTicket = {
   staff: [{ name: 'Mira', email: 'mira@example.test' }],
 }
 const field = () => screen.findByRole('textbox', { name: translate('ticketsConsole.message') })
-const button = (key: 'send' | 'saveNote' | 'snooze') =>
-  screen.getByRole('button', { name: translate(`ticketsConsole.${key}`) })
+const button = (key: 'ticketsConsole.send' | 'room.saveNote' | 'room.snooze') =>
+  screen.getByRole('button', { name: translate(key) })
 
 it('shows what was said and noted, the oldest first, and the reply under it', async () => {
   answer({ [one]: [{ data: ticket }] })
@@ -64,16 +64,16 @@ it('sends a note as a note, never as a reply, and a reply as a reply', async () 
   const inputs: unknown[] = []
   const asked = answer({ [one]: [{ data: ticket }], [reply]: [{ data: {} }], [note]: [{ data: {} }] }, inputs)
   const { user } = draw(<Ticket ticket={ticket.ticket} operator={operator} />)
-  const choice = await screen.findByRole('checkbox', { name: translate('ticketsConsole.note') })
+  const choice = await screen.findByRole('checkbox', { name: translate('room.internalNote') })
   await user.click(choice)
-  await user.type(screen.getByRole('textbox', { name: translate('ticketsConsole.note') }), 'Between us')
-  await user.click(button('saveNote'))
-  await screen.findByText(translate('ticketsConsole.notedNotice'))
+  await user.type(screen.getByRole('textbox', { name: translate('room.internalNote') }), 'Between us')
+  await user.click(button('room.saveNote'))
+  await screen.findByText(translate('room.notedNotice'))
   expect(asked).not.toContain(reply)
   expect(inputs[asked.indexOf(note)]).toEqual({ ticket: ticket.ticket, text: 'Between us' })
   await user.click(choice)
   await user.type(await field(), 'Here it is')
-  await user.click(button('send'))
+  await user.click(button('ticketsConsole.send'))
   await screen.findByText(translate('ticketsConsole.answeredNotice', { ticket: ticket.ticket }))
   expect(inputs[asked.indexOf(reply)]).toMatchObject({ seen: 3, message: 'Here it is', attachments: [] })
 })
@@ -83,13 +83,13 @@ it('is put off until tomorrow by one press in the dialog, and until no day that 
   const asked = answer({ [one]: [{ data: ticket }], [snooze]: [{ data: {} }] }, inputs)
   const { user } = draw(<Ticket ticket={ticket.ticket} operator={operator} />)
   await field()
-  await user.click(button('snooze'))
+  await user.click(button('room.snooze'))
   const dialog = within(screen.getByRole('dialog'))
-  await user.click(dialog.getByRole('button', { name: translate('ticketsConsole.snooze') }))
-  expect(dialog.getByText(translate('ticketsConsole.snoozeWrong'))).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: translate('room.snooze') }))
+  expect(dialog.getByText(translate('room.snoozeWrong'))).toBeTruthy()
   expect(asked).not.toContain(snooze)
   await user.click(dialog.getByRole('button', { name: /Tomorrow/ }))
-  expect(await within(screen.getByRole('status')).findByText(/T-7KQ2MX4R/)).toBeTruthy()
+  expect(await within(screen.getByRole('status')).findByText(/Nov/)).toBeTruthy()
   expect(inputs[asked.indexOf(snooze)]).toEqual({ ticket: ticket.ticket, seen: 3, until: '2026-11-30' })
 })
 
@@ -109,7 +109,7 @@ it('takes in a canned answer, and does not send it before every field is filled 
   await choose('Seats')
   const text = (await field()) as HTMLTextAreaElement
   expect(text.value).toBe('Hello Ada,\n\nAbout {order}')
-  await user.click(button('send'))
+  await user.click(button('ticketsConsole.send'))
   expect(screen.getByText(translate('ticketsConsole.messageUnfilled'))).toBeTruthy()
   expect(asked).not.toContain(reply)
 })

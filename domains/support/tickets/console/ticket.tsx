@@ -8,6 +8,8 @@ import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { consoleRoom } from '@/platform/paths'
 import { Icon } from '@/platform/ui/controls/icon'
 import { useAnswer } from '@/platform/ui/data/answers'
+import words from '@/platform/ui/data/case.module.css'
+import { Assignment, StaffNote, useRenewing } from '@/platform/ui/data/case-parts'
 import { Age, type States, StateTag } from '@/platform/ui/data/cells'
 import { DescriptionList } from '@/platform/ui/data/description-list'
 import { Loaded } from '@/platform/ui/data/loaded'
@@ -15,10 +17,10 @@ import { formatMoment } from '@/platform/ui/data/moment'
 import { useAnnounce } from '@/platform/ui/data/notices'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { Tag } from '@/platform/ui/feedback/tag'
-import type { ConsoleAttachment, ConsoleMessage, ConsoleNote, OpenedTicket } from '../contract/console'
+import type { ConsoleAttachment, ConsoleMessage, OpenedTicket } from '../contract/console'
 import { original, type TicketState } from '../rules'
 import { AnswerForm } from './answer-form'
-import { Assignment, TicketActs, useRenewing } from './ticket-acts'
+import { shown as shownAs, TicketActs } from './ticket-acts'
 import css from './tickets.module.css'
 
 export const states = {
@@ -41,7 +43,7 @@ function ConsoleThread({ found }: { found: OpenedTicket }) {
       at: message.at,
       shown: <Message key={message.id} message={message} customer={name} language={language} />,
     })),
-    ...notes.map((note) => ({ at: note.at, shown: <Note key={`note ${note.id}`} note={note} /> })),
+    ...notes.map((note) => ({ at: note.at, shown: <StaffNote key={`note ${note.id}`} note={note} /> })),
   ].sort((one, other) => one.at - other.at)
   return (
     <ol className={css.thread} aria-label={translate('ticketsConsole.thread')} ref={thread}>
@@ -63,17 +65,17 @@ function Message({ message, customer, language }: MessageProps) {
   const { author, operator, text, quoted, at, attachments } = message
   return (
     <li className={[css.message, css[author]].filter(Boolean).join(' ')}>
-      <p className={css.head}>
+      <p className={words.head}>
         <strong>{author === 'system' ? translate('ticketsConsole.system') : (operator ?? customer)}</strong>
         <Age at={at} />
       </p>
-      <p className={css.text} lang={language}>
+      <p className={words.text} lang={language}>
         {text}
       </p>
       {quoted !== null && (
         <details className={css.quoted}>
           <summary>{translate('ticketsConsole.quoted')}</summary>
-          <p className={css.text}>{quoted}</p>
+          <p className={words.text}>{quoted}</p>
         </details>
       )}
       {attachments.length > 0 && (
@@ -83,20 +85,6 @@ function Message({ message, customer, language }: MessageProps) {
           ))}
         </ul>
       )}
-    </li>
-  )
-}
-
-/** A note of staff for each other. */
-function Note({ note: { operator, text, at } }: { note: ConsoleNote }) {
-  const translate = useTranslate()
-  return (
-    <li className={`${css.message} ${css.note}`}>
-      <p className={css.head}>
-        <strong>{translate('ticketsConsole.noteOf', { name: operator })}</strong>
-        <Age at={at} />
-      </p>
-      <p className={css.text}>{text}</p>
     </li>
   )
 }
@@ -150,7 +138,7 @@ function Opened({ found, operator }: { found: OpenedTicket; operator: SignedInOp
       <p className={css.standing}>
         <StateTag states={states} state={state} />
         {snoozed !== null && (
-          <Tag tone="neutral">{translate('ticketsConsole.snoozedUntil', { day: formatMoment(snoozed, language) })}</Tag>
+          <Tag tone="neutral">{translate('room.snoozedUntil', { day: formatMoment(snoozed, language) })}</Tag>
         )}
         <Tag tone="neutral">{languageName(found.language, language)}</Tag>
       </p>
@@ -212,7 +200,11 @@ function Conversation({ found, operator, children }: ConversationProps) {
   const { ticket, version: seen } = found
   return (
     <>
-      <Assignment found={found} operator={operator} />
+      <Assignment
+        {...found}
+        self={operator.email}
+        assign={(to) => call('POST /console/api/tickets/assign', { ...shownAs(found), to })}
+      />
       <TicketActs found={found} />
       {children}
       <ConsoleThread found={found} />
@@ -220,7 +212,7 @@ function Conversation({ found, operator, children }: ConversationProps) {
         found={found}
         onAnswered={() => announce(translate('ticketsConsole.answeredNotice', { ticket }))}
         note={(text) => renewing(call('POST /console/api/tickets/note', { ticket, text }))}
-        onNoted={() => announce(translate('ticketsConsole.notedNotice'))}
+        onNoted={() => announce(translate('room.notedNotice'))}
         send={(message, attachments) =>
           renewing(call('POST /console/api/tickets/answer', { ticket, seen, message, attachments: [...attachments] }))
         }

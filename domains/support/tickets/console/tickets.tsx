@@ -2,6 +2,7 @@ import type { SignedInOperator } from '@/domains/staff/operators/contract/boot'
 import { call, type DataOf } from '@/platform/http/client'
 import { useTranslate } from '@/platform/i18n/wording'
 import { consoleRoom } from '@/platform/paths'
+import { isSnooze } from '@/platform/time/snooze'
 import { Age, StateTag, Word } from '@/platform/ui/data/cells'
 import { defineList, useConsoleList } from '@/platform/ui/data/list'
 import { ListRoom } from '@/platform/ui/data/list-room'
@@ -9,7 +10,6 @@ import type { SeveralActs } from '@/platform/ui/data/several'
 import { Field } from '@/platform/ui/forms/field'
 import { SelectField } from '@/platform/ui/forms/select-field'
 import type { ListedTicket } from '../contract/console'
-import { isSnooze } from '../rules'
 import { states, Ticket } from './ticket'
 
 const ticketsList = defineList({
@@ -19,7 +19,7 @@ const ticketsList = defineList({
   path: consoleRoom('tickets'),
   title: 'console.tickets',
   lead: 'ticketsConsole.lead',
-  isQueue: true,
+  queue: 'own',
   keyOf: ({ ticket }) => ticket,
   columns: [
     { key: 'subject', title: 'room.subject', cell: ({ subject }) => subject },
@@ -32,8 +32,8 @@ const ticketsList = defineList({
     },
     {
       key: 'assigned',
-      title: 'ticketsConsole.assigned',
-      cell: ({ assigned }) => assigned ?? <Word of="ticketsConsole.nobody" />,
+      title: 'room.assigned',
+      cell: ({ assigned }) => assigned ?? <Word of="room.assignedNobody" />,
       wide: true,
     },
     { key: 'updated', title: 'ticketsConsole.updated', cell: ({ updated }) => <Age at={updated} /> },
@@ -44,19 +44,19 @@ const ticketsList = defineList({
       label: 'room.status',
       none: 'ticketsConsole.open',
       options: {
-        snoozed: 'ticketsConsole.snoozed',
+        snoozed: 'room.snoozed',
         answered: 'ticketsConsole.answered',
         closed: 'ticketsConsole.closed',
         all: 'room.all',
       },
     },
     assigned: {
-      label: 'ticketsConsole.assigned',
-      none: 'ticketsConsole.anybody',
+      label: 'room.assigned',
+      none: 'room.assignedAny',
       options: {
-        me: 'ticketsConsole.me',
-        others: 'ticketsConsole.others',
-        nobody: 'ticketsConsole.nobody',
+        me: 'room.assignedMe',
+        others: 'room.assignedOthers',
+        nobody: 'room.assignedNobody',
       },
     },
     search: { label: 'ticketsConsole.search' },
@@ -85,7 +85,7 @@ const severalTickets = (
         title: 'ticketsConsole.assign',
         refused: () => null,
         choice: (to, onChange) => (
-          <SelectField name="assignee" label={translate('ticketsConsole.assigned')} value={to} onChange={onChange}>
+          <SelectField name="assignee" label={translate('room.assigned')} value={to} onChange={onChange}>
             <option value="">–</option>
             {staff.map(({ name, email }) => (
               <option key={email} value={email}>
@@ -97,14 +97,14 @@ const severalTickets = (
         send: (row, to) => call('POST /console/api/tickets/assign', Object.assign({ to }, shown(row))),
       },
       {
-        title: 'ticketsConsole.snooze',
+        title: 'room.snooze',
         refused: isOver,
         choice: (until, onChange) => (
           <Field
             name="until"
             type="date"
-            label={translate('ticketsConsole.snoozeDay')}
-            hint={translate('ticketsConsole.snoozeWrong')}
+            label={translate('room.snoozeDay')}
+            hint={translate('room.snoozeWrong')}
             value={until}
             onChange={onChange}
           />

@@ -1,6 +1,5 @@
 import { emailProblem } from '@/domains/accounts/identity/rules'
 import { foldAddress } from '@/platform/text/typed/address'
-import { days } from '@/platform/time/duration'
 
 /** A place in a list of tickets: the page continues behind it. */
 interface Place {
@@ -36,21 +35,6 @@ export function attachmentName(given: string, extension: 'pdf' | 'jpg'): string 
  */
 export const ticketStates = ['open', 'answered', 'closed'] as const
 export type TicketState = (typeof ticketStates)[number]
-
-/** How many days on a ticket can be put off. */
-const longestSnooze = 365
-
-const dayAfter = (day: string, count: number) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days(count)).toISOString().slice(0, 10)
-
-/** The days that a ticket is usually put off until, from today on: the next one, and the next Monday. */
-export function usualSnoozes(today: string) {
-  const weekday = new Date(`${today}T00:00:00Z`).getUTCDay()
-  return { tomorrow: dayAfter(today, 1), nextWeek: dayAfter(today, (8 - weekday) % 7 || 7) }
-}
-
-/** Whether a ticket can be put off until a day: a later one, within a year. */
-export const isSnooze = (day: string, today: string) => day > today && day <= dayAfter(today, longestSnooze)
 
 /** The kinds of authors of a message. One without a person, such as the subject of a refund, is the system's. */
 export const authors = ['customer', 'operator', 'system'] as const

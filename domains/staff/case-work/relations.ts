@@ -1,0 +1,1 @@
+export { assignedTo, inWork, isDue, type WorkFilter } from './tables/queue'
