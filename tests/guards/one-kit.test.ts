@@ -24,6 +24,7 @@ const notInKit: readonly string[] = [
   'Amount',
   'AnswerCache',
   'Assignment',
+  'CaseActs',
   'CaseWork',
   'ConsoleHeader',
   'CountDialog',

@@ -84,7 +84,7 @@ describe('a case of a queue', () => {
     expect(await numbers({})).not.toContain(one.key)
     expect(await numbers({ whose: 'snoozed' })).toContain(one.key)
     expect(await numbers({ state: 'requested' })).toContain(one.key)
-    // What waits is counted by the clock of the database.
+    // Attention counts by the clock of the database.
     await server.database.execute(`update case_work set snoozed_until = now() + interval '1 day'
       where snoozed_until is not null`)
     expect(await waits()).toBe((before ?? 0) - 1)

@@ -68,7 +68,7 @@ export function Assignment({ assignee, assigned, staff, self, assign }: Assignme
           {!known && <option value={assignee}>{assigned}</option>}
         </SelectField>
         {assignee !== self && (
-          <Button variant="secondary" busy={giving.sending} onClick={() => giving.submit(self)}>
+          <Button variant="tertiary" busy={giving.sending} onClick={() => giving.submit(self)}>
             {translate('room.assignMe')}
           </Button>
         )}

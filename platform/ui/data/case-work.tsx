@@ -58,16 +58,17 @@ function WorkActs({ kind, item: key, work }: WorkActsProps) {
       {snoozed !== null && (
         <Tag tone="neutral">{translate('room.snoozedUntil', { day: formatMoment(snoozed, language) })}</Tag>
       )}
-      <DialogButton title="room.snooze" offered={snoozed === null}>
+      <DialogButton title="room.snooze" variant="tertiary" offered={snoozed === null}>
         {(close) => <SnoozeDialog text={translate('room.snoozeText')} today={today} snooze={snooze} onClose={close} />}
       </DialogButton>
       <ActionButton
         title="room.wake"
+        variant="tertiary"
         offered={snoozed !== null}
         send={() => snooze(null)}
         done={translate('room.wokenNotice')}
       />
-      <DialogButton title="room.addNote">
+      <DialogButton title="room.addNote" variant="tertiary">
         {(close) => <NoteDialog kind={kind} item={key} onClose={close} />}
       </DialogButton>
     </div>

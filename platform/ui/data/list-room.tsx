@@ -28,10 +28,13 @@ interface SearchBarProps {
   children: ReactNode
   /** Beside the buttons, such as a link to a file. */
   end?: ReactNode | undefined
+  /** On a phone, the button that shows the filters, or leaves them out again. */
+  fold: ReactNode
+  isFolded: boolean
 }
 
 /** The filters over a list. */
-function SearchBar({ label, path, children, end }: SearchBarProps) {
+function SearchBar({ label, path, children, end, fold, isFolded }: SearchBarProps) {
   const translate = useTranslate()
   const form = useRef<HTMLFormElement>(null)
 
@@ -53,7 +56,7 @@ function SearchBar({ label, path, children, end }: SearchBarProps) {
 
   return (
     <search className={css.search} aria-label={label}>
-      <form className={css.bar} onSubmit={search} ref={form}>
+      <form className={css.bar} data-folded={isFolded ? '' : undefined} onSubmit={search} ref={form}>
         {children}
         <div className="cluster-2 level">
           <Button variant="secondary" type="submit">
@@ -62,6 +65,7 @@ function SearchBar({ label, path, children, end }: SearchBarProps) {
           <Button variant="tertiary" onClick={clear}>
             {translate('room.clear')}
           </Button>
+          {fold}
           {end}
         </div>
       </form>
@@ -78,7 +82,7 @@ interface SearchFieldProps {
 
 function SearchField({ label, name, initial, type = 'text' }: SearchFieldProps) {
   return (
-    <label className={css.field}>
+    <label className={css.field} data-search={type === 'text' && name === 'search' ? '' : undefined}>
       <span className={css.label}>{label}</span>
       <input
         className={css.input}
@@ -235,8 +239,11 @@ export function ListRoom<Row, Wire>(props: ListRoomProps<Row, Wire>) {
   const translate = useTranslate()
   const { declared, wanted, addressOf } = list
   const { path, title, lead, search, filters, keyOf, none, unmatched } = declared
-  const isNarrowed = Object.entries(filters).some(([name, filter]) => isGiven(filter, wanted.get(filter.as ?? name)))
-  const empty = Object.assign({}, none, isNarrowed && unmatched)
+  const narrowing = Object.entries(filters).filter(([name, filter]) =>
+    isGiven(filter, wanted.get(filter.as ?? name)),
+  ).length
+  const [isFolded, setFolded] = useState(true)
+  const empty = Object.assign({}, none, narrowing > 0 && unmatched)
   const leads = hrefOf ?? (detail === undefined ? undefined : (row: Row) => addressOf(keyOf(row)))
   const [chosen, setChosen] = useState<ChosenAct<Row> | null>(null)
   const kept = useKeptList(
@@ -276,6 +283,14 @@ export function ListRoom<Row, Wire>(props: ListRoomProps<Row, Wire>) {
       {search && (
         <SearchBar
           key={wanted.toString()}
+          isFolded={isFolded}
+          fold={
+            <span className={css.unfold}>
+              <Button variant="tertiary" aria-expanded={!isFolded} onClick={() => setFolded(!isFolded)}>
+                {translate('room.filters', { count: narrowing })}
+              </Button>
+            </span>
+          }
           label={translate(search)}
           path={path}
           end={

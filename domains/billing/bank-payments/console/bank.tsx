@@ -6,10 +6,10 @@ import { call } from '@/platform/http/client'
 import { formatCalendarDay } from '@/platform/i18n/day'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { consoleRoom } from '@/platform/paths'
-import { Actions } from '@/platform/ui/controls/actions'
 import { Button } from '@/platform/ui/controls/button'
 import { ActionButton } from '@/platform/ui/data/action-button'
 import { ActionError } from '@/platform/ui/data/action-error'
+import { CaseActs } from '@/platform/ui/data/case-acts'
 import { Amount, Day, useAmount, Word } from '@/platform/ui/data/cells'
 import { DescriptionList } from '@/platform/ui/data/description-list'
 import { defineList, useConsoleList } from '@/platform/ui/data/list'
@@ -126,7 +126,7 @@ function Entry({ entry, amount, mayDecide }: EntryProps) {
         ]}
       />
       {state === 'open' && mayDecide && <AssignForm key={id} entry={entry} />}
-      <Actions>
+      <CaseActs>
         <ActionButton
           title="bank.dismiss"
           offered={state === 'open' && mayDecide}
@@ -134,7 +134,7 @@ function Entry({ entry, amount, mayDecide }: EntryProps) {
           send={(why) => call('POST /console/api/bank/dismiss', { id, reason: why })}
           done={translate('bank.dismissedDone')}
         />
-      </Actions>
+      </CaseActs>
     </>
   )
 }

@@ -5,10 +5,10 @@ import { call } from '@/platform/http/client'
 import { formatMoney } from '@/platform/i18n/money'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { money } from '@/platform/money/money'
-import { Actions } from '@/platform/ui/controls/actions'
 import { ActionButton, DialogButton } from '@/platform/ui/data/action-button'
 import { useAnswer } from '@/platform/ui/data/answers'
 import css from '@/platform/ui/data/case.module.css'
+import { CaseActs } from '@/platform/ui/data/case-acts'
 import { StateTag } from '@/platform/ui/data/cells'
 import { Loaded } from '@/platform/ui/data/loaded'
 import { useAnnounce } from '@/platform/ui/data/notices'
@@ -104,7 +104,8 @@ function Opened({ found, operator }: { found: OpenedReview; operator: SignedInOp
       {state === 'open' && (
         <p className="soft">{translate(resting ? 'reviewsConsole.restingText' : 'reviewsConsole.delivered')}</p>
       )}
-      <Actions>
+      <ReviewFacts found={found} />
+      <CaseActs>
         <ActionButton
           title="reviewsConsole.release"
           variant="primary"
@@ -118,8 +119,7 @@ function Opened({ found, operator }: { found: OpenedReview; operator: SignedInOp
         <DialogButton title="reviewsConsole.refund" offered={offered}>
           {(close) => <RefundDialog found={found} amount={amount} onClose={close} />}
         </DialogButton>
-      </Actions>
-      <ReviewFacts found={found} />
+      </CaseActs>
     </>
   )
 }

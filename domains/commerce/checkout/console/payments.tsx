@@ -7,6 +7,7 @@ import { consoleRoom } from '@/platform/paths'
 import { Actions } from '@/platform/ui/controls/actions'
 import { ActionButton } from '@/platform/ui/data/action-button'
 import { useAnswer } from '@/platform/ui/data/answers'
+import { CaseActs } from '@/platform/ui/data/case-acts'
 import { Amount, Moment, namesOf, StateTag, Word } from '@/platform/ui/data/cells'
 import { DescriptionList } from '@/platform/ui/data/description-list'
 import { defineList, useConsoleList } from '@/platform/ui/data/list'
@@ -163,7 +164,7 @@ function Payment({ payment, mayDecide }: PaymentProps) {
           ['payments.note', payment.note],
         ]}
       />
-      <Actions>
+      <CaseActs>
         <ActionButton
           title="payments.settle"
           offered={offered}
@@ -180,7 +181,7 @@ function Payment({ payment, mayDecide }: PaymentProps) {
           send={() => call('POST /console/api/payments/return', request)}
           done={translate('payments.returning', { email })}
         />
-      </Actions>
+      </CaseActs>
     </div>
   )
 }

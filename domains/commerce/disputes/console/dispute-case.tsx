@@ -7,12 +7,12 @@ import { formatMoney } from '@/platform/i18n/money'
 import { isLanguage, languages } from '@/platform/i18n/page-languages'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { money } from '@/platform/money/money'
-import { Actions } from '@/platform/ui/controls/actions'
 import { Button } from '@/platform/ui/controls/button'
 import { ActionButton, DialogButton } from '@/platform/ui/data/action-button'
 import { ActionError } from '@/platform/ui/data/action-error'
 import { useAnswer } from '@/platform/ui/data/answers'
 import css from '@/platform/ui/data/case.module.css'
+import { CaseActs } from '@/platform/ui/data/case-acts'
 import { Age, StateTag } from '@/platform/ui/data/cells'
 import { DescriptionList } from '@/platform/ui/data/description-list'
 import { Loaded } from '@/platform/ui/data/loaded'
@@ -229,7 +229,8 @@ function Opened({ found, operator }: { found: OpenedDispute; operator: SignedInO
       {!through && isUnanswered(stage) && (
         <Alert tone="info">{translate('disputesConsole.markSentText', { provider })}</Alert>
       )}
-      <Actions>
+      <DisputeFacts found={found} />
+      <CaseActs>
         <DialogButton
           title={through ? 'disputesConsole.submit' : 'disputesConsole.markSent'}
           variant="primary"
@@ -249,8 +250,7 @@ function Opened({ found, operator }: { found: OpenedDispute; operator: SignedInO
           send={(note) => call('POST /console/api/disputes/accept', { dispute, seen: version, note })}
           done={translate('disputesConsole.acceptedNotice', { dispute })}
         />
-      </Actions>
-      <DisputeFacts found={found} />
+      </CaseActs>
     </>
   )
 }

@@ -6,10 +6,10 @@ import { languageName } from '@/platform/i18n/languages'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { consoleRoom } from '@/platform/paths'
 import type { Answer } from '@/platform/ui/calls/use-call'
-import { Actions } from '@/platform/ui/controls/actions'
 import { ActionButton, DialogButton } from '@/platform/ui/data/action-button'
 import { useAnswer } from '@/platform/ui/data/answers'
 import css from '@/platform/ui/data/case.module.css'
+import { CaseActs } from '@/platform/ui/data/case-acts'
 import { Age, Amount, namesOf, StateTag, Word } from '@/platform/ui/data/cells'
 import { defineList, useConsoleList } from '@/platform/ui/data/list'
 import { ListRoom } from '@/platform/ui/data/list-room'
@@ -70,7 +70,8 @@ function Opened({ found, operator }: { found: OpenedCase; operator: SignedInOper
         <Tag tone="neutral">{translate(kindNames[kind])}</Tag>
       </p>
       {provider === null && approvable && <Alert tone="info">{translate('refundsConsole.paidOutside')}</Alert>}
-      <Actions>
+      <CaseFacts found={found} operator={operator} />
+      <CaseActs>
         <DialogButton
           title={provider === null ? 'refundsConsole.payByHand' : 'room.approve'}
           variant="primary"
@@ -90,8 +91,7 @@ function Opened({ found, operator }: { found: OpenedCase; operator: SignedInOper
           send={(reason) => call('POST /console/api/refunds/decline', { refund, seen: version, reason })}
           done={translate('refundsConsole.declinedNotice', { refund })}
         />
-      </Actions>
-      <CaseFacts found={found} operator={operator} />
+      </CaseActs>
     </>
   )
 }

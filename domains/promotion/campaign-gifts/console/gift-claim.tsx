@@ -4,9 +4,9 @@ import { formatMoney } from '@/platform/i18n/money'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { money } from '@/platform/money/money'
 import { consoleRoom } from '@/platform/paths'
-import { Actions } from '@/platform/ui/controls/actions'
 import { ActionButton } from '@/platform/ui/data/action-button'
 import { useAnswer } from '@/platform/ui/data/answers'
+import { CaseActs } from '@/platform/ui/data/case-acts'
 import { Age, StateTag } from '@/platform/ui/data/cells'
 import { DescriptionList } from '@/platform/ui/data/description-list'
 import { Loaded } from '@/platform/ui/data/loaded'
@@ -85,7 +85,29 @@ function Opened({ found, zoom, onZoom, onDecided }: Omit<GiftClaimProps, 'claim'
       ) : (
         <PictureViewer key={seen} address={pictureAddress(claim, seen)} zoom={zoom} onZoom={onZoom} />
       )}
-      <Actions>
+      <DescriptionList
+        rows={[
+          ['room.product', <ProductLink key="product">{found.product}</ProductLink>],
+          [
+            'room.member',
+            <MemberInShort key="member" member={found.member_id}>
+              {found.member}
+            </MemberInShort>,
+          ],
+          [
+            'room.order',
+            <>
+              <OrderLink>{found.order}</OrderLink> {translate('giftsConsole.lineOf', { line: found.line })}
+            </>,
+          ],
+          ['giftsConsole.sent', formatMoment(found.sent, language)],
+          ['giftsConsole.decided', found.decided !== null && formatMoment(found.decided, language)],
+          ['giftsConsole.operator', found.operator],
+          ['room.reason', found.reason],
+          ['giftsConsole.worth', worth && formatMoney(money(worth.amount, worth.currency), language)],
+        ]}
+      />
+      <CaseActs>
         <ActionButton
           title="room.approve"
           variant="primary"
@@ -111,29 +133,7 @@ function Opened({ found, zoom, onZoom, onDecided }: Omit<GiftClaimProps, 'claim'
           done={translate('giftsConsole.rejectedNotice', values)}
           onDone={onDecided}
         />
-      </Actions>
-      <DescriptionList
-        rows={[
-          ['room.product', <ProductLink key="product">{found.product}</ProductLink>],
-          [
-            'room.member',
-            <MemberInShort key="member" member={found.member_id}>
-              {found.member}
-            </MemberInShort>,
-          ],
-          [
-            'room.order',
-            <>
-              <OrderLink>{found.order}</OrderLink> {translate('giftsConsole.lineOf', { line: found.line })}
-            </>,
-          ],
-          ['giftsConsole.sent', formatMoment(found.sent, language)],
-          ['giftsConsole.decided', found.decided !== null && formatMoment(found.decided, language)],
-          ['giftsConsole.operator', found.operator],
-          ['room.reason', found.reason],
-          ['giftsConsole.worth', worth && formatMoney(money(worth.amount, worth.currency), language)],
-        ]}
-      />
+      </CaseActs>
     </>
   )
 }

@@ -3,9 +3,9 @@ import { call } from '@/platform/http/client'
 import { formatCalendarDay } from '@/platform/i18n/day'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { consoleRoom } from '@/platform/paths'
-import { Actions } from '@/platform/ui/controls/actions'
 import { ActionButton } from '@/platform/ui/data/action-button'
 import { useAnswer } from '@/platform/ui/data/answers'
+import { CaseActs } from '@/platform/ui/data/case-acts'
 import { DescriptionList } from '@/platform/ui/data/description-list'
 import { Loaded } from '@/platform/ui/data/loaded'
 import { formatMoment } from '@/platform/ui/data/moment'
@@ -50,7 +50,7 @@ export function OpenedNotice({ notice, mayDecide }: OpenedNoticeProps) {
         ]}
       />
       {state === 'waiting' && <Candidates notice={id} mayDecide={mayDecide} />}
-      <Actions>
+      <CaseActs>
         <ActionButton
           title="notices.setAside"
           offered={state === 'waiting' && mayDecide}
@@ -59,7 +59,7 @@ export function OpenedNotice({ notice, mayDecide }: OpenedNoticeProps) {
           send={(reason) => call('POST /console/api/cancellation-notices/set-aside', { notice: id, reason })}
           done={translate('notices.setAsideDone')}
         />
-      </Actions>
+      </CaseActs>
     </>
   )
 }

@@ -3,6 +3,7 @@ import type { Outcome } from '@/platform/http/client'
 import { useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
 import { ActionError } from '@/platform/ui/data/action-error'
+import parts from '@/platform/ui/data/case.module.css'
 import { Combobox } from '@/platform/ui/data/on-demand'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { Checkbox } from '@/platform/ui/forms/checkbox'
@@ -69,7 +70,7 @@ export function AnswerForm({ found, send, onAnswered, note, onNoted }: AnswerFor
   })
 
   return (
-    <form className={css.form} data-note={isNote ? '' : undefined} {...form}>
+    <form className={`stack-2 fitting ${parts.foot} ${css.form}`} data-note={isNote ? '' : undefined} {...form}>
       {refused && <ActionError outcome={refused} />}
       <TextArea
         {...field('message')}
