@@ -58,6 +58,9 @@ const places: Readonly<Record<AttentionEntry['kind'], AttentionPlace>> = {
 
 export const placeOf = (kind: AttentionEntry['kind']) => places[kind]
 
+/** The places where what failed is seen to: they are found by their names, whether anything is there or not. */
+export const failures: readonly AttentionPlace[] = Object.values(places).filter(({ group }) => group === 'failed')
+
 export const addressOf = ({ room, rest = '' }: AttentionPlace) => `${consoleRoom(room.name)}${rest}`
 
 /**

@@ -12,9 +12,13 @@ beforeEach(() => history.replaceState(null, '', '/console'))
 const field = () => screen.getByRole('combobox')
 const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent)
 
-function drawn(found: readonly object[] = [], operator: Parameters<typeof Commands>[0]['operator'] = owner) {
+function drawn(
+  found: readonly object[] = [],
+  operator: Parameters<typeof Commands>[0]['operator'] = owner,
+  typed = '',
+) {
   answer({ [search]: [{ data: { found } }] })
-  return draw(<Commands operator={operator} onClose={() => {}} />)
+  return draw(<Commands operator={operator} typed={{ current: typed }} onClose={() => {}} />)
 }
 
 it('three letters of a device’s name and Enter open its person, who is then among those opened lately', async () => {
@@ -23,11 +27,17 @@ it('three letters of a device’s name and Enter open its person, who is then am
   const found = await screen.findByRole('option', { name: /Attic-PC/ })
   expect(within(found).getByText('zoe@example.test')).not.toBeNull()
   await user.keyboard('{Enter}')
-  expect(location.pathname).toBe('/console/members/7')
+  expect(location.pathname + location.search).toBe('/console/members/7?tab=devices')
 
   drawn()
   const recent = screen.getByRole('group', { name: translate('console.recent') })
   expect(within(recent).getByText('Attic-PC')).not.toBeNull()
+})
+
+it('letters that were typed before it was there are searched for', async () => {
+  drawn([device], owner, 'att')
+  expect(await screen.findByRole('option', { name: /Attic-PC/ })).not.toBeNull()
+  expect(field().getAttribute('value')).toBe('att')
 })
 
 it('rooms and acts are found by the beginnings of their words, and walked by arrow keys', async () => {

@@ -10,24 +10,34 @@ import { consoleHome, consoleRoom } from '@/platform/paths'
 import { navigate } from '@/platform/ui/browser/navigation'
 import { type Drawing, Icon, type IconName } from '@/platform/ui/controls/icon'
 import { useAnswer } from '@/platform/ui/data/answers'
+import { addressOf, failures } from '../attention'
 import { screensOf } from '../route'
 import css from './commands.module.css'
 import { headings } from './navigation'
 
 type ThingKind = FoundInConsole['kind']
 
-/** The name of each kind of thing, its icon, and the room that opens it by its key. */
-const kinds: Readonly<Record<ThingKind, { words: MessageKey; icon: IconName; room?: string }>> = {
+interface ThingPlace {
+  readonly words: MessageKey
+  readonly icon: IconName
+  /** The room that opens it by its key. */
+  readonly room?: string
+  /** The tab of its member's page that it stands on. */
+  readonly tab?: 'orders' | 'devices'
+}
+
+/** The name of each kind of thing, its icon, and where it is opened. */
+const kinds: Readonly<Record<ThingKind, ThingPlace>> = {
   member: { words: 'room.member', icon: 'person' },
   company: { words: 'room.company', icon: 'building' },
-  device: { words: 'room.device', icon: 'device' },
-  order: { words: 'room.order', icon: 'receipt' },
-  invoice: { words: 'room.invoice', icon: 'receipt' },
+  device: { words: 'room.device', icon: 'device', tab: 'devices' },
+  order: { words: 'room.order', icon: 'receipt', tab: 'orders' },
+  invoice: { words: 'room.invoice', icon: 'receipt', tab: 'orders' },
   ticket: { words: 'room.ticket', icon: 'mail', room: 'tickets' },
   refund: { words: 'room.refund', icon: 'swap', room: 'refunds' },
-  key: { words: 'room.licenceKey', icon: 'key' },
-  licence: { words: 'room.licence', icon: 'key' },
-  code: { words: 'room.licenceCode', icon: 'key' },
+  key: { words: 'room.licenceKey', icon: 'key', tab: 'devices' },
+  licence: { words: 'room.licence', icon: 'key', tab: 'devices' },
+  code: { words: 'room.licenceCode', icon: 'key', tab: 'devices' },
   release: { words: 'room.release', icon: 'download', room: 'releases' },
 }
 
@@ -73,10 +83,12 @@ function useRested(text: string): string {
 }
 
 /** Where a thing is opened; null: its member is gone. */
-function placeOf({ kind, key, member }: FoundInConsole): string | null {
-  const { room } = kinds[kind]
+function placeOf({ kind, key, title, member }: FoundInConsole): string | null {
+  const { room, tab } = kinds[kind]
   if (room && key) return consoleRoom(room, key)
-  return member && consoleRoom('members', member.id)
+  if (!member) return null
+  const asked = kind === 'order' ? { order: title } : tab && { tab }
+  return consoleRoom('members', member.id, asked)
 }
 
 /** The lines for what was typed: things, then rooms and acts; without a text, what was opened lately and the rooms. */
@@ -98,6 +110,15 @@ function useEntries(operator: SignedInOperator, typed: string) {
       icon: room.icon,
     })),
   ]
+  const problems = failures
+    .filter(({ room }) => open.includes(room))
+    .map((place) => ({
+      href: addressOf(place),
+      title: translate(place.title),
+      detail: '',
+      kind: translate(place.room.title),
+      icon: place.room.icon,
+    }))
   const acts = open.flatMap((room) =>
     (room.acts ?? [])
       .filter(({ permission }) => may(operator.role, permission))
@@ -131,7 +152,7 @@ function useEntries(operator: SignedInOperator, typed: string) {
           { title: 'console.rooms', items: rooms },
         ]
       : [
-          { title: 'console.rooms', items: named(rooms) },
+          { title: 'console.rooms', items: named([...rooms, ...problems]) },
           { title: 'console.acts', items: named(acts) },
           {
             title: 'console.things',
@@ -145,11 +166,13 @@ function useEntries(operator: SignedInOperator, typed: string) {
 
 interface CommandsProps {
   operator: SignedInOperator
+  /** The letters that were typed while the menu was fetched. */
+  typed: { readonly current: string }
   onClose: () => void
 }
 
 /** The command menu: one field that finds customers, documents, cases, rooms and acts, and opens them. */
-export default function Commands({ operator, onClose }: CommandsProps) {
+export default function Commands({ operator, typed, onClose }: CommandsProps) {
   const translate = useTranslate()
   const dialog = useRef<HTMLDialogElement>(null)
   const [text, setText] = useState('')
@@ -157,8 +180,9 @@ export default function Commands({ operator, onClose }: CommandsProps) {
   useLayoutEffect(() => {
     const element = dialog.current
     if (!element?.open) element?.showModal()
+    setText(typed.current)
     return () => element?.close()
-  }, [])
+  }, [typed])
 
   function go(entry: Entry) {
     const others = (recent.get(operator.email) ?? []).filter(({ href }) => href !== entry.href)

@@ -1,5 +1,5 @@
 import type { I18n } from '@lingui/core'
-import { lazy, type ReactNode, Suspense, use, useEffect, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, use, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { type ConsoleScreenProps, type Room, ThingLinks } from '@/domains/staff/operators/browser'
 import { stepUp } from '@/domains/staff/operators/console/session'
 import type { ConsoleBoot, SignedInOperator } from '@/domains/staff/operators/contract/boot'
@@ -113,8 +113,27 @@ const commandMenu = () => import('./commands')
 /** It brings a combobox along, which is fetched once the page has settled. */
 const Commands = lazy(commandMenu)
 
-/** A menu that is fetched after its key was pressed would lose the first letters. */
 const settled = 1000
+
+/** The field of the menu while that is fetched: no letter that is typed meanwhile is lost. */
+function FirstLetters({ onType }: { onType: (text: string) => void }) {
+  const translate = useTranslate()
+  const dialog = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => {
+    dialog.current?.showModal()
+    return () => dialog.current?.close()
+  }, [])
+  return (
+    <dialog ref={dialog} className={commands.dialog} aria-label={translate('console.findLabel')}>
+      <input
+        className={commands.input}
+        aria-label={translate('console.findLabel')}
+        placeholder={translate('console.findHint')}
+        onChange={({ currentTarget }) => onType(currentTarget.value)}
+      />
+    </dialog>
+  )
+}
 
 const lensDrawing: Drawing = { d: 'M8.8 14.6a5.8 5.8 0 1 0 0-11.6 5.8 5.8 0 0 0 0 11.6ZM13 13l4.2 4.2' }
 
@@ -122,7 +141,11 @@ const lensDrawing: Drawing = { d: 'M8.8 14.6a5.8 5.8 0 1 0 0-11.6 5.8 5.8 0 0 0 
 function Finder({ operator }: { operator: SignedInOperator }) {
   const translate = useTranslate()
   const [isOpen, setOpen] = useState(false)
-  const open = () => setOpen(true)
+  const typed = useRef('')
+  const open = () => {
+    typed.current = ''
+    setOpen(true)
+  }
   useEffect(() => {
     const timer = setTimeout(() => void commandMenu().catch(() => {}), settled)
     return () => clearTimeout(timer)
@@ -149,8 +172,16 @@ function Finder({ operator }: { operator: SignedInOperator }) {
         <kbd className={commands.keys}>{keyName('mod+k')}</kbd>
       </button>
       {isOpen && (
-        <Suspense fallback={null}>
-          <Commands operator={operator} onClose={() => setOpen(false)} />
+        <Suspense
+          fallback={
+            <FirstLetters
+              onType={(text) => {
+                typed.current = text
+              }}
+            />
+          }
+        >
+          <Commands operator={operator} typed={typed} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

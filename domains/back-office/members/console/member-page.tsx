@@ -15,6 +15,7 @@ import { DescriptionList } from '@/platform/ui/data/description-list'
 import { formatMoment } from '@/platform/ui/data/moment'
 import { useAnnounce } from '@/platform/ui/data/notices'
 import records from '@/platform/ui/data/records.module.css'
+import { Shortcuts } from '@/platform/ui/data/shortcuts'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { EmptyState } from '@/platform/ui/feedback/empty-state'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
@@ -78,13 +79,19 @@ const titles = {
   more: 'members.more',
 } as const
 
+/** The tab that the address asks for: by name, or the one of the order that it names. */
+function tabAsked(): (typeof tabs)[number] {
+  const asked = new URLSearchParams(location.search).get('tab')
+  return tabs.find((key) => key === asked) ?? (orderNamed() === null ? 'timeline' : 'orders')
+}
+
 /** A member's page: profile, belongings, timeline and actions. */
 export function MemberPage({ id, operator }: MemberPageProps) {
   const translate = useTranslate()
   const note = useHeadingNote()
   const { Companies } = useParts()
   const announce = useAnnounce()
-  const [tab, setTab] = useState<(typeof tabs)[number]>(orderNamed() === null ? 'timeline' : 'orders')
+  const [tab, setTab] = useState(tabAsked)
   const { data, failure, loading, reload } = useAnswer('GET /console/api/members/show', {
     member: id,
   })
@@ -135,6 +142,16 @@ export function MemberPage({ id, operator }: MemberPageProps) {
         {member.erased === 0 && <MemberActions {...section} />}
       </div>
       <Merges {...section} />
+      <Shortcuts
+        shortcuts={tabs.map((key, place) => ({
+          key: String(place + 1),
+          does: titles[key],
+          run: () => {
+            setTab(key)
+            document.querySelector<HTMLElement>(`[data-tab="${key}"]`)?.focus()
+          },
+        }))}
+      />
       <Tabs
         label={translate('members.sections')}
         tabs={tabs.map((key) => ({
