@@ -71,7 +71,8 @@ async function compress(folder) {
 
 /**
  * Left out of the bundle, since the engine would read and keep it: zod's own messages in some fifty languages, which
- * are never shown, and fastify's schema compilers, which the server does without.
+ * are never shown; fastify's schema compilers; and what lists the files of a folder beforehand for `@fastify/static`. The
+ * server does without all of them.
  */
 const withoutUnused = {
   name: 'without what is unused',
@@ -80,6 +81,7 @@ const withoutUnused = {
       contents: "export { default as en } from './en.js'",
     }))
     onLoad({ filter: /@fastify\/(ajv|fast-json-stringify)-compiler\/index\.js$/ }, () => ({ contents: '' }))
+    onLoad({ filter: /[\\/]node_modules[\\/]glob[\\/].*\.js$/ }, () => ({ contents: '' }))
   },
 }
 

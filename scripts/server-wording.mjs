@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { root } from './steps.mjs'
 
@@ -14,31 +14,51 @@ const wordingRooms = () =>
       .map((path) => join(top, dirname(dirname(path))).replaceAll('\\', '/')),
   )
 
-/** The code of all rooms in place of `platform/i18n/rooms.ts`. */
-const tableOf = (rooms) => `const rooms = {
-${rooms.map((room) => `  '${room}': () => import('wording:${room}'),`).join('\n')}
-}
-export const wordingRooms = () => Object.keys(rooms)
-export const wordsOf = async (room, language) => (await rooms[room]()).default[language]()`
+/** Rooms whose words browsers say; the server reads them where it lists all of them. */
+const ofBrowsers = /\/(screens|console)(\/|$)/
+const fileOf = (room, language) => `${language}.${ofBrowsers.test(room) ? 'browser' : 'server'}.json`
 
-/** The texts of a room in all languages, each parsed in use: a file for each would be six times as many to read. */
-const textsOf = (files) => {
-  const texts = files.map((file) => {
-    const text = JSON.stringify(JSON.parse(readFileSync(file, 'utf8')))
-    return `  ${basename(file, '.json')}: () => JSON.parse(${JSON.stringify(text)}),`
-  })
-  return `export default {\n${texts.join('\n')}\n}`
+/** The code in place of `platform/i18n/rooms.ts`: a language is read when the first of its words is needed. */
+const reading = (rooms) => `import { readFileSync } from 'node:fs'
+const rooms = ${JSON.stringify(rooms)}
+const ofBrowsers = ${ofBrowsers}
+const fileOf = ${fileOf}
+const read = new Map()
+const textsIn = (file) => {
+  const known = read.get(file) ?? JSON.parse(readFileSync(new URL('wording/' + file, import.meta.url), 'utf8'))
+  read.set(file, known)
+  return known
+}
+export const wordingRooms = () => rooms
+export const wordsOf = (room, language) => textsIn(fileOf(room, language))[room]`
+
+/** The texts of all rooms, by the file that they are laid down in. */
+function textsByFile(rooms) {
+  const texts = {}
+  for (const room of rooms) {
+    for (const file of filesOf(room)) {
+      const place = fileOf(room, basename(file, '.json'))
+      texts[place] ??= {}
+      texts[place][room] = JSON.parse(readFileSync(file, 'utf8'))
+    }
+  }
+  return texts
 }
 
-/** Puts the wording of every room into the server's files: browsers alone need the languages apart. */
+/** Lays the wording of every room beside the server's files: browsers alone need the rooms apart. */
 export const serverWording = {
   name: 'server wording',
-  setup({ onLoad, onResolve }) {
-    onLoad({ filter: /platform[\\/]i18n[\\/]rooms\.ts$/ }, () => ({ contents: tableOf(wordingRooms().sort()) }))
-    onResolve({ filter: /^wording:/ }, ({ path }) => ({ path: path.replace('wording:', ''), namespace: 'wording' }))
-    onLoad({ filter: /./, namespace: 'wording' }, ({ path }) => {
-      const files = filesOf(path)
-      return { contents: textsOf(files), watchFiles: files }
+  setup({ initialOptions, onEnd, onLoad }) {
+    onLoad({ filter: /platform[\\/]i18n[\\/]rooms\.ts$/ }, () => {
+      const rooms = wordingRooms().sort()
+      return { contents: reading(rooms), watchFiles: rooms.flatMap(filesOf) }
+    })
+    onEnd(() => {
+      const folder = join(root, initialOptions.outdir, 'wording')
+      mkdirSync(folder, { recursive: true })
+      for (const [file, texts] of Object.entries(textsByFile(wordingRooms().sort()))) {
+        writeFileSync(join(folder, file), JSON.stringify(texts))
+      }
     })
   },
 }

@@ -220,7 +220,7 @@ export async function buildApp(options: InstallationOptions) {
   const pages: PageDeps = {
     ...installation,
     identity: installation.of(identity),
-    words: await readTranslators(wordingOf('platform/http/pages', 'platform/ui'), installation.overrides),
+    words: readTranslators(wordingOf('platform/http/pages', 'platform/ui'), installation.overrides),
   }
   guardPages(app, pages, options)
   await app.register(cookie)

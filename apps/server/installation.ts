@@ -64,7 +64,7 @@ export async function openInstallation({ config, vendor, messages, opened, clock
       smtpUrl: config.smtpUrl,
       returnPath: config.mailbox.returnPath,
       enclosed: enclosuresOf,
-      legal: legalFoot(legal, config.publicUrl, await readTranslators(wordingOf('platform/legal'), overrides)),
+      legal: legalFoot(legal, config.publicUrl, readTranslators(wordingOf('platform/legal'), overrides)),
     },
     clock,
   )

@@ -1,3 +1,4 @@
+import * as modules from 'node:module'
 import { destination } from 'pino'
 import { readConfig } from '@/apps/server/config'
 import { asCalledHere, whenLauncherEnds } from '@/platform/commands/launcher'
@@ -20,7 +21,12 @@ import { productWording } from './wording'
 /** The time that running work gets when the process is told to stop. */
 const timeout = seconds(25)
 
+/** Node from 22 on; the oldest that is served has none. */
+const keepCompiledCode = (modules as { readonly enableCompileCache?: () => unknown }).enableCompileCache
+
 async function main() {
+  // What an earlier start has compiled is read from the system's folder of temporary files.
+  keepCompiledCode?.()
   const config = readConfig(process.env)
   const stopTracing = await traceTo(config.traceCollector)
   const { vendor, messages } = await openVendor(config)

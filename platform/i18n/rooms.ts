@@ -1,9 +1,8 @@
-import { readdirSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { WordingRoom } from './message'
 
-// Reads the folders themselves; a built server holds all of them in place of this file (scripts/server-wording.mjs).
+// Reads the folders themselves; a built server has a file for each language instead (scripts/server-wording.mjs).
 
 const root = join(import.meta.dirname, '../..')
 
@@ -27,12 +26,12 @@ function findRooms() {
 }
 
 /** Files that were read, by their paths: the tests of a worker start a server for each file of theirs. */
-const wordsRead = new Map<string, Promise<Record<string, string>>>()
+const wordsRead = new Map<string, Record<string, string>>()
 
 /** The messages of a room in a language. */
-export function wordsOf(room: WordingRoom, language: string): Promise<Record<string, string>> {
+export function wordsOf(room: WordingRoom, language: string): Readonly<Record<string, string>> {
   const path = join(root, room, 'messages', `${language}.json`)
-  const words = wordsRead.get(path) ?? readFile(path, 'utf8').then(JSON.parse)
+  const words = wordsRead.get(path) ?? JSON.parse(readFileSync(path, 'utf8'))
   wordsRead.set(path, words)
   return words
 }

@@ -1,8 +1,8 @@
 import { type CompiledCatalogue, compileCatalogue } from './compile'
 import { builtInFor, completeLanguage, type Language, type Languages } from './languages'
-import { together, type Wording } from './message'
+import type { Wording } from './message'
 import { createTranslator, type Translate } from './translator'
-import { wordingOf } from './wording-of'
+import { wordingOf, wordsIn } from './wording-of'
 
 /** The vendor's replacements of the product's texts, and names of their own. */
 export interface VendorWords {
@@ -19,42 +19,37 @@ export interface VendorWords {
 /** Words that no room says in its own way. */
 const shared = wordingOf('platform/i18n')
 
-/** Returns the wording of a room as the server reads it. */
-export const withShared = (wording: Wording): Wording => together(shared, wording)
+/** Returns the words of a room as the server reads them. */
+export const serverWords = (wording: Wording, language: Language): Readonly<Record<string, string>> => {
+  const known = builtInFor(language)
+  return { ...wordsIn(shared, known), ...wordsIn(wording, known) }
+}
 
 export type Translators = Readonly<Record<Language, Translate>>
 
 /**
- * Returns a room's translators for every language; each message is parsed on first use, and again when the vendor has
+ * Returns a room's translators for every language; each reads its messages on first use, and again when the vendor has
  * changed a word.
  * @param timeZone in which dates are written: the vendor's, so that a mail names the day that counts for the vendor
  */
-export async function readTranslators(
-  wording: Wording,
-  overrides: VendorWords,
-  timeZone?: string,
-): Promise<Translators> {
+export function readTranslators(wording: Wording, overrides: VendorWords, timeZone?: string): Translators {
   // Notices to the vendor's staff use the language that has all words, even if the vendor does not offer it.
-  const entries = [...new Set([...overrides.languages.spoken, completeLanguage])].map(async (language) => {
-    const { default: catalogue } = await withShared(wording)(builtInFor(language))
-    return [language, parsedInUse(language, catalogue as Catalogue, { overrides, timeZone })] as const
-  })
-  return withTheFirstForTheRest(Object.fromEntries(await Promise.all(entries)) as Translators, overrides.languages)
+  const languages = [...new Set([...overrides.languages.spoken, completeLanguage])]
+  const entries = languages.map((language) => [language, readInUse(language, wording, { overrides, timeZone })])
+  return withTheFirstForTheRest(Object.fromEntries(entries) as Translators, overrides.languages)
 }
-
-type Catalogue = Readonly<Record<string, string>>
 
 interface Speech {
   readonly overrides: VendorWords
   readonly timeZone: string | undefined
 }
 
-function parsedInUse(language: Language, catalogue: Catalogue, { overrides, timeZone }: Speech): Translate {
+function readInUse(language: Language, wording: Wording, { overrides, timeZone }: Speech): Translate {
   let parsed: { readonly version: number; readonly translate: Translate } | null = null
   return (key, values, country) => {
     if (parsed?.version !== overrides.version) {
       const own = overrides.of(language)
-      const texts = Object.entries(catalogue).map(([each, text]) => [each, own[each] ?? text])
+      const texts = Object.entries(serverWords(wording, language)).map(([each, text]) => [each, own[each] ?? text])
       const words = { ...overrides.names(language), ...compileCatalogue(Object.fromEntries(texts)) }
       const translate = createTranslator(language, words, timeZone)
       parsed = { version: overrides.version, translate }

@@ -16,9 +16,20 @@ export function roomsNamed(name: WordingRoom | WordingPattern): readonly Wording
  * The wording of a room, or of several rooms at once. For browsers the build replaces each use (scripts/web-wording.ts):
  * a room has one file for each language, and several rooms of a `wording.ts` have one for each language together.
  */
-export const wordingOf =
-  (...names: readonly (WordingRoom | WordingPattern)[]): Wording =>
-  async (language) => {
-    const words = await Promise.all(names.flatMap(roomsNamed).map((room) => wordsOf(room, language)))
-    return { default: Object.assign({}, ...words) }
-  }
+export function wordingOf(...names: readonly (WordingRoom | WordingPattern)[]): Wording {
+  const read = (language: string): Record<string, string> =>
+    Object.assign({}, ...names.flatMap(roomsNamed).map((room) => wordsOf(room, language)))
+  const wording: Wording = async (language) => ({ default: read(language) })
+  readers.set(wording, read)
+  return wording
+}
+
+/** A browser fetches a wording; on the server it is read at once. */
+const readers = new WeakMap<Wording, (language: string) => Record<string, string>>()
+
+/** Returns the words of a wording that `wordingOf` has made. Servers only. @throws for another one */
+export function wordsIn(wording: Wording, language: string): Readonly<Record<string, string>> {
+  const read = readers.get(wording)
+  if (!read) throw new Error('This wording is not one of rooms')
+  return read(language)
+}

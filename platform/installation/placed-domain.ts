@@ -70,7 +70,7 @@ export function placed<
     apiCalls: api?.calls,
     async open(installation, contexts) {
       const letters = mails && {
-        translate: await readTranslators(mails, installation.overrides, installation.vendor.seller.timeZone),
+        translate: readTranslators(mails, installation.overrides, installation.vendor.seller.timeZone),
       }
       type DomainInput = Parameters<typeof domain.open>
       const context = await domain.open(

@@ -1,4 +1,4 @@
-import { Piscina } from 'piscina'
+import type { Piscina } from 'piscina'
 import { type Duration, seconds } from '@/platform/time/duration'
 
 interface ThreadsOptions {
@@ -11,6 +11,14 @@ interface ThreadsOptions {
   readonly atHand?: number
   /** How many may wait for one; anyone who comes then is refused with an error. */
   readonly mostWaiting?: number
+}
+
+interface Threads {
+  /** Does a piece of work. @param name of the function that does it; left out: the file's default */
+  readonly run: <Result>(work: unknown, options?: { readonly name?: string }) => Promise<Result>
+  readonly destroy: () => Promise<void>
+  /** How many pieces of work wait for a thread. */
+  readonly queueSize: number
 }
 
 /** A first task is often followed by others. */
@@ -28,14 +36,33 @@ const isTypeScript = (file: URL) => file.pathname.endsWith('.ts')
  * work and are gone, with their memory, when there was none for a while.
  * @param file its functions do the work; from source it may be TypeScript, which its threads are taught first
  */
-export const openThreads = (file: URL, { most, atHand = 0, mostWaiting = Number.POSITIVE_INFINITY }: ThreadsOptions) =>
-  new Piscina({
-    filename: file.href,
-    minThreads: 0,
-    maxThreads: most,
-    concurrentTasksPerWorker: 1 + atHand,
-    maxQueue: mostWaiting,
-    idleTimeout: restsAfter,
-    niceIncrement: niceness,
-    execArgv: isTypeScript(file) ? ['--import', 'tsx'] : [],
-  })
+export function openThreads(
+  file: URL,
+  { most, atHand = 0, mostWaiting = Number.POSITIVE_INFINITY }: ThreadsOptions,
+): Threads {
+  let pool: Piscina | null = null
+  let opening: Promise<Piscina> | null = null
+  // What drives the threads is read with their first work, too.
+  async function open() {
+    const { Piscina: Pool } = await import('piscina')
+    pool = new Pool({
+      filename: file.href,
+      minThreads: 0,
+      maxThreads: most,
+      concurrentTasksPerWorker: 1 + atHand,
+      maxQueue: mostWaiting,
+      idleTimeout: restsAfter,
+      niceIncrement: niceness,
+      execArgv: isTypeScript(file) ? ['--import', 'tsx'] : [],
+    })
+    return pool
+  }
+  const opened = () => (opening ??= open())
+  return {
+    run: async (work, { name } = {}) => (await opened()).run(work, name === undefined ? {} : { name }),
+    destroy: async () => (await opening)?.destroy(),
+    get queueSize() {
+      return pool?.queueSize ?? 0
+    },
+  }
+}

@@ -30,7 +30,7 @@ export async function messagesIn(
   language: Language,
 ): Promise<readonly ProductMessage[]> {
   const read = rooms.map(async (room) => {
-    const texts = await wordsOf(room, builtInFor(language))
+    const texts = wordsOf(room, builtInFor(language))
     return Object.entries(texts).map(([key, text]) => ({ key, room, area: areaOf(room), text }))
   })
   return (await Promise.all(read)).flat()

@@ -19,7 +19,7 @@ const publicUrl = 'https://shop.example'
 async function everyLetter(): Promise<readonly Rendered[]> {
   const parts = domains.map(async ({ mails, samples }) => {
     if (!mails || !samples) return []
-    const translators = await readTranslators(mails, new Overrides({}), 'UTC')
+    const translators = readTranslators(mails, new Overrides({}), 'UTC')
     const { samples: letters } = await samples()
     return Object.entries(letters).flatMap(([kind, write]) =>
       builtInLanguages.flatMap((language) => {

@@ -38,7 +38,7 @@ is in it. Pictures are linked; they open for the member alone.`,
         const memberId = await known(database, foldAddress(typed))
         const data = await ownData(context, database, { memberId, now: clock(), lock: at.lock })
         if (json) return asJson(data)
-        const translate = (await readTranslators(wording, context.overrides))[spoken]
+        const translate = readTranslators(wording, context.overrides)[spoken]
         return ownDataPage(data, { reader: textReader(at.offer.languages, spoken), translate, brand })
       })
     },

@@ -16,7 +16,7 @@ export const disputes = defineDomain({
   samples: async () => (await import('./mails/mails')).disputeMails,
   open: async (deps, ports: DisputesPorts): Promise<DisputesContext> => ({
     ...deps,
-    words: await readTranslators(wordingOf('domains/commerce/disputes/pdf'), deps.overrides),
+    words: readTranslators(wordingOf('domains/commerce/disputes/pdf'), deps.overrides),
     ...ports,
   }),
   member: { calls: disputesCalls, handlers: memberHandlers },

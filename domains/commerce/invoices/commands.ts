@@ -56,7 +56,7 @@ document of its order: as UBL, CII or XRechnung.`,
       return at.installation(async (context) => {
         const [first] = await invoicesOfOrder(context.database, order)
         if (!first) throw new CommandError(`There is no order ${order}.`)
-        const translate = (await readTranslators(wording, context.overrides))[spoken]
+        const translate = readTranslators(wording, context.overrides)[spoken]
         const locale = {
           language: spoken,
           reader: textReader(at.offer.languages, spoken),

@@ -22,10 +22,7 @@ beforeAll(async () => {
   server = await startServer()
   context = {
     ...server.installation,
-    translate: await readTranslators(
-      wordingOf('domains/promotion/campaign-gifts/mails'),
-      server.installation.overrides,
-    ),
+    translate: readTranslators(wordingOf('domains/promotion/campaign-gifts/mails'), server.installation.overrides),
   }
   version = await runCampaigns(server)
   gilId = (await server.member({ email: 'gil@example.test' })).id

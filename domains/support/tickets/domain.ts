@@ -27,7 +27,7 @@ export const tickets = defineDomain({
   samples: async () => (await import('./mails/mails')).ticketMails,
   async open(deps): Promise<ConsoleContext> {
     const { config, vendor, log } = deps
-    const refunds = await readTranslators(wordingOf('domains/commerce/refunds/mails'), deps.overrides)
+    const refunds = readTranslators(wordingOf('domains/commerce/refunds/mails'), deps.overrides)
     return {
       ...deps,
       staff: vendor.support ?? { email: vendor.seller.email, language: 'en' },

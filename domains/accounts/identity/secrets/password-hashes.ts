@@ -2,7 +2,6 @@ import { createHmac, hash as digest, pbkdf2, timingSafeEqual } from 'node:crypto
 import { availableParallelism } from 'node:os'
 import { setImmediate as otherWork } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { verify as verifyBcrypt } from '@node-rs/bcrypt'
 import limitConcurrency from 'p-limit'
 import { verifyArgon2 } from './password-threads'
 
@@ -59,7 +58,14 @@ const bcrypt: Format = {
   read({ cost }, stored) {
     if (Number(cost) < 4 || Number(cost) > 31) return 'unknown'
     if (Number(cost) > most.bcryptCost) return 'costly'
-    return { check: (password) => oneOfFew(() => verifyBcrypt(password, stored)) }
+    return {
+      check: (password) =>
+        oneOfFew(async () => {
+          // Few vendors have brought such hashes along.
+          const { verify } = await import('@node-rs/bcrypt')
+          return verify(password, stored)
+        }),
+    }
   },
 }
 

@@ -1,7 +1,7 @@
 import { compileCatalogue } from '@/platform/i18n/compile'
 import { builtInFor, builtInLanguages, type Language } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
-import { readTranslators, type Translators, withShared } from '@/platform/i18n/server'
+import { readTranslators, serverWords, type Translators } from '@/platform/i18n/server'
 import { textReader } from '@/platform/i18n/texts'
 import { createTranslator, type Translate } from '@/platform/i18n/translator'
 import type { SampleLetters } from '@/platform/mail/samples'
@@ -20,24 +20,19 @@ export async function openBook(setting: Setting, sources: readonly MailSource[])
 
 async function openPart(setting: Setting, source: MailSource) {
   const { timeZone } = setting.vendor.seller
-  const [translators, { samples }] = await Promise.all([
-    readTranslators(source.mails, setting.overrides, timeZone),
-    source.samples(),
-  ])
-  const texts = await textsOf(source)
+  const translators = readTranslators(source.mails, setting.overrides, timeZone)
+  const { samples } = await source.samples()
+  const texts = textsOf(source)
   const mails = Object.entries(samples).map(([kind, sample]) => mailOf(setting, { kind, sample, translators }))
   return { mails, product: (key: string, language: Language) => texts.get(builtInFor(language))?.get(key) }
 }
 
 /** Returns the product's texts, in each language that it was built with. */
-async function textsOf({ mails }: MailSource) {
-  const read = builtInLanguages.map(async (language) => {
-    const { default: texts } = await withShared(mails)(language)
+const textsOf = ({ mails }: MailSource) =>
+  new Map(
     // Keys are asked for as callers write them: of a plain object, `constructor` would be one.
-    return [language, new Map(Object.entries(texts as Readonly<Record<string, string>>))] as const
-  })
-  return new Map(await Promise.all(read))
-}
+    builtInLanguages.map((language) => [language, new Map(Object.entries(serverWords(mails, language)))] as const),
+  )
 
 interface Template {
   readonly kind: string

@@ -25,7 +25,7 @@ type Query = Readonly<Record<string, unknown>>
 /** One's own data: `/personal-data?format=json` or `html`, each a file, and `/personal-data/file` what the member has sent. */
 export async function serveOwnData(app: FastifyInstance, context: PrivacyContext, holder: GatewayDeps) {
   const { database, files, brand } = context
-  const words = await readTranslators(wording, context.overrides)
+  const words = readTranslators(wording, context.overrides)
 
   app.get('/personal-data', (request, reply) =>
     forMember(holder, 'GET /personal-data', request, reply, async (member, now) => {

@@ -5,7 +5,7 @@ import { wordingOf } from '@/platform/i18n/wording-of'
 import { Overrides } from '@/platform/wording/overrides'
 import { formatTerm } from './term-words'
 
-const words = await readTranslators(wordingOf('domains/commerce/catalogue'), new Overrides({}))
+const words = readTranslators(wordingOf('domains/commerce/catalogue'), new Overrides({}))
 
 it.each([
   [{ term: 'LFT', updatesMonths: 12 }, 'Lifetime, with updates for 1 year'],

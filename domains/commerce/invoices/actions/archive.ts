@@ -31,7 +31,7 @@ export interface ArchiveRequest extends DocumentsRequest {
 /** Every document for a business that was booked between two moments, as a file for programs. Nothing changes by it. */
 export async function* electronicFiles(context: InvoicesContext, request: ArchiveRequest) {
   const { format, language, includes } = request
-  const translate = (await readTranslators(wording, context.overrides))[language]
+  const translate = readTranslators(wording, context.overrides)[language]
   const locale = {
     language,
     reader: textReader(context.offer.languages, language),

@@ -13,7 +13,7 @@ import { openInvoice } from './open'
 
 /** Prints documents of any orders, as many at once as there are processors, in the languages of their buyers. Nothing changes by it. */
 export async function documentPrinter(context: InvoicesContext) {
-  const words = await readTranslators(wording, context.overrides)
+  const words = readTranslators(wording, context.overrides)
   const look = await lookOf(context.brand)
   const most = availableParallelism()
   const printer = new PdfPrinter({ most })

@@ -7,7 +7,7 @@ import { electronicInvoice } from '../electronic/compose'
 import { documentOf } from '../testing/electronic-invoices'
 import { sheetFor } from './select'
 
-const words = await readTranslators(wordingOf('domains/commerce/invoices/document'), new Overrides({}))
+const words = readTranslators(wordingOf('domains/commerce/invoices/document'), new Overrides({}))
 const locale = { language: 'en', reader: readerIn('en'), translate: words.en, vendorName: 'Tidewren' } as const
 
 function documentIn(country: string, place: { country: string; postalCode: string }) {

@@ -11,7 +11,7 @@ import { documentOf, type ElectronicBuyer, electronicAccount, noteOn } from '../
 import { electronicInvoice, formatsOf } from './compose'
 import { writeFile } from './write'
 
-const words = await readTranslators(wording, new Overrides({}))
+const words = readTranslators(wording, new Overrides({}))
 const locale = { language: 'en', reader: readerIn('en'), translate: words.en, vendorName: 'Tidewren' } as const
 
 function invoiceOf(document: OrderDocument) {

@@ -27,7 +27,7 @@ type Query = Readonly<Record<string, unknown>>
 /** An order's invoice and its credit notes, as a page and as PDF (spec 6.4): `/invoice?order=…&note=…&format=pdf`, and for programs `ubl`, `cii`, `xrechnung`. */
 export async function serveInvoices(app: FastifyInstance, context: InvoicesContext, keeper: GatewayDeps) {
   const printer = new PdfPrinter()
-  const tools = { words: await readTranslators(wording, context.overrides), brand: context.brand, printer }
+  const tools = { words: readTranslators(wording, context.overrides), brand: context.brand, printer }
   app.addHook('onClose', () => printer.close())
   app.get('/invoice.css', (_request, reply) => reply.type('text/css').send(invoiceStyles))
   app.get('/invoice.js', (_request, reply) => reply.type('text/javascript').send(invoiceScript))

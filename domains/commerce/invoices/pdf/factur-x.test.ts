@@ -12,7 +12,7 @@ import { readPdf } from '../testing/pdf'
 import { printLook as look } from '../testing/print-look'
 import { setSheet } from './set'
 
-const words = await readTranslators(wording, new Overrides({}))
+const words = readTranslators(wording, new Overrides({}))
 const locale = { language: 'de', reader: readerIn('de'), translate: words.de, vendorName: 'Tidewren' } as const
 
 async function print(document: OrderDocument) {

@@ -16,7 +16,7 @@ import { readPdf } from '../testing/pdf'
 import { printLook as look } from '../testing/print-look'
 import { setSheet } from './set'
 
-const words = await readTranslators(wording, new Overrides({}))
+const words = readTranslators(wording, new Overrides({}))
 
 /** The invoice of a German seller for a company of this name. */
 async function printFor(company: string, addressLine = '1 Quay') {

@@ -13,7 +13,7 @@ import { readPdf } from '../testing/pdf'
 import { printLook as look } from '../testing/print-look'
 import { setSheet } from './set'
 
-const words = await readTranslators(wording, new Overrides({}))
+const words = readTranslators(wording, new Overrides({}))
 const seller = {
   name: 'Tidewren Software GmbH',
   address: ['Am Leuchtturm 7', '18119 Warnemünde'],

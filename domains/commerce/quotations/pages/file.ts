@@ -21,7 +21,7 @@ const timeout = { free: 12, forgives: seconds(5), longestDelay: seconds(30) }
 /** Serves a quotation as PDF: `/quotation?key=…`. The link alone gives access. */
 export async function serveQuotations(app: FastifyInstance, context: QuotationsContext, keeper: GatewayDeps) {
   const printer = new PdfPrinter()
-  const words = await readTranslators(wording, context.overrides)
+  const words = readTranslators(wording, context.overrides)
   app.addHook('onClose', () => printer.close())
 
   app.get('/quotation', async (request, reply) => {

@@ -25,7 +25,7 @@ import { type Upload, uploadCalled } from '../store/uploads'
 
 /** The files behind the links of `/change_log/extend_download` and of the download page. No session is asked for. */
 export async function serveFiles(app: FastifyInstance, context: Downloads) {
-  const words = await readTranslators(wordingOf('domains/licensing/downloads/pages'), context.overrides)
+  const words = readTranslators(wordingOf('domains/licensing/downloads/pages'), context.overrides)
   app.route({
     method: ['GET', 'HEAD'],
     url: '/download/:link/:fileName',

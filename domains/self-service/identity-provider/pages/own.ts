@@ -72,7 +72,7 @@ interface Speech {
 export async function ownPages(given: IdentityProviderDeps): Promise<OwnPages> {
   const speech: Speech = {
     brand: given.brand,
-    words: await readTranslators(wordingOf('domains/self-service/identity-provider/pages'), given.overrides),
+    words: readTranslators(wordingOf('domains/self-service/identity-provider/pages'), given.overrides),
   }
   return {
     failed: (ctx, { error, error_description }) =>

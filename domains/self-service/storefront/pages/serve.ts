@@ -240,7 +240,7 @@ async function rendered(version: string, text: string) {
 export async function servePublicPages(app: FastifyInstance, context: StorefrontContext) {
   const pages = {
     ...context,
-    words: await readTranslators(
+    words: readTranslators(
       together(
         wordingOf('domains/self-service/storefront/pages'),
         wordingOf('domains/commerce/catalogue'),

@@ -41,7 +41,7 @@ const reasons = {
 export async function serveCompanyLogin(app: FastifyInstance, context: OperatorsContext) {
   const { staff, publicUrl, database, clock, brand } = context
   if (staff === null) return
-  const words = await readTranslators(wordingOf('domains/staff/operators/pages'), context.overrides)
+  const words = readTranslators(wordingOf('domains/staff/operators/pages'), context.overrides)
 
   function page(request: FastifyRequest, reply: FastifyReply, title: MessageKey, lead: MessageKey, to: string | null) {
     allowOwnContentOnly(reply)
