@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
+  copyFileSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -162,8 +163,55 @@ export const cParts = {
   },
 }
 
+/** Crates that are compiled once are good for each version of the client. */
+const rustTarget = join(root, '.cache', 'licence-clients', 'rust')
+
+const noCrates = withoutCrates()
+
+const rustSources = () => [
+  ...filesOf('licence-client-rust/src', 'licence-client-rust/driver'),
+  inPackages('licence-client-rust', 'Cargo.toml'),
+  inPackages('licence-client-rust', 'Cargo.lock'),
+]
+
+const rust: Client = {
+  name: 'Rust',
+  hindrance: noCrates,
+  prepare() {
+    const built = builtOf('driver-rust', rustSources(), (outfile) => {
+      cargo(['build', '--locked', '--quiet', '--jobs', '2', '--example', 'driver', '--target-dir', rustTarget])
+      copyFileSync(join(rustTarget, 'debug', 'examples', 'driver'), outfile)
+    })
+    return { program: built, words: [] }
+  },
+}
+
+function cargo(words: readonly string[], seconds?: number) {
+  const limit = seconds === undefined ? {} : { timeout: seconds * 1000 }
+  const cwd = inPackages('licence-client-rust')
+  return execFileSync('cargo', words, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], ...limit })
+}
+
+/** Why this machine cannot compile the client in Rust; its crates are fetched where they are missing (decision 0232). */
+function withoutCrates(): string | null {
+  let host: string | undefined
+  try {
+    host = /^host: (.+)$/m.exec(cargo(['--version', '--verbose']))?.[1]
+  } catch {
+    return 'no cargo: install Rust'
+  }
+  const words = ['fetch', '--locked', '--quiet', ...(host ? ['--target', host] : [])]
+  for (const more of [['--offline'], []])
+    try {
+      cargo([...words, ...more], 300)
+      return null
+    } catch {}
+  return 'no access to its crates'
+}
+
 /** The tools of package managers, beside the compilers above. */
 export const packagePlaces = {
+  cargo: { hindrance: noCrates, target: rustTarget },
   pip: { hindrance: canMakeRooms() ? null : 'no python3 with venv and pip' },
   /** CMake, and what it finds curl and libsodium by. */
   cmake() {
@@ -229,8 +277,9 @@ const csharp: Client = {
   },
 }
 
-const filesOf = (...folders: readonly string[]) =>
-  folders.flatMap((folder) => readdirSync(inPackages(folder)).map((name) => inPackages(folder, name)))
+function filesOf(...folders: readonly string[]) {
+  return folders.flatMap((folder) => readdirSync(inPackages(folder)).map((name) => inPackages(folder, name)))
+}
 
 const compile = (program: string, words: readonly string[], env: Record<string, string>) =>
   execFileSync(program, words, { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'pipe'] })
@@ -249,7 +298,7 @@ function builtOf(name: string, sources: readonly string[], build: (outfile: stri
   return outfile
 }
 
-const all = [javascript, c, csharp, python]
+const all = [javascript, c, csharp, python, rust]
 
 /** True if every client can run here; the tables of the documents need all. */
 export const everyClient = all.every(({ hindrance }) => hindrance === null)

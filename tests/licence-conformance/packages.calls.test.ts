@@ -156,6 +156,43 @@ target_link_libraries(convert foyer::licence)
     },
   )
 
+  const { cargo } = packagePlaces
+  it.skipIf(cargo.hindrance)(`cargo’s crate is what a program depends on (${cargo.hindrance ?? 'tried'})`, async () => {
+    const place = room('cargo')
+    const quiet = ['--quiet', '--offline', '--target-dir']
+    const words = ['package', '--locked', '--no-verify', '--allow-dirty', ...quiet, join(place, 'packed')]
+    await run('cargo', words, { cwd: source('licence-client-rust') })
+    const packed = join(place, 'packed', 'package')
+    const [crate = ''] = readdirSync(packed).filter((name) => name.endsWith('.crate'))
+    expect(crate).toMatch(/^foyer-licence-\d+\.\d+\.\d+\.crate$/)
+    await run('tar', ['-xf', join(packed, crate), '-C', place])
+
+    const program = room('cargo/program')
+    cpSync(source('licence-client-rust', 'examples', 'convert.rs'), join(program, 'src', 'main.rs'))
+    cpSync(source('licence-client-rust', 'Cargo.lock'), join(program, 'Cargo.lock'))
+    writeFileSync(
+      join(program, 'Cargo.toml'),
+      `[package]
+name = "convert"
+version = "1.0.0"
+edition = "2021"
+
+[dependencies]
+foyer-licence = { path = "../${crate.replace('.crate', '')}" }
+
+# As the driver is compiled, so that its crates are there.
+[profile.dev]
+opt-level = 1
+debug = "line-tables-only"
+`,
+    )
+    await run('cargo', ['build', '--jobs', '2', ...quiet, cargo.target], { cwd: program })
+    const at = { FOYER_SERVER: server.url, FOYER_STORE: join(place, 'store.json') }
+    await expectToWork((command, text) =>
+      run(join(cargo.target, 'debug', 'convert'), [keys, command, text], { env: at }),
+    )
+  })
+
   it('all have one version, which is that of the product', () => {
     const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
     const inFile = (pattern: RegExp, ...path: readonly string[]) =>
@@ -168,6 +205,7 @@ target_link_libraries(convert foyer::licence)
       nuget: inFile(/<Version>(.+)<\/Version>/, 'licence-client-csharp', 'Foyer.Licence.csproj'),
       cmake: inFile(/project\(foyer_licence VERSION (\S+) /, 'licence-client-c', 'CMakeLists.txt'),
       vcpkg: inFile(/"version": "(.+)"/, 'licence-client-c', 'vcpkg', 'vcpkg.json'),
+      crate: inFile(/^version = "(.+)"/m, 'licence-client-rust', 'Cargo.toml'),
       conan: inFile(/^ {4}version = "(.+)"/m, 'licence-client-c', 'conanfile.py'),
     }
     expect(stated).toEqual(Object.fromEntries(Object.keys(stated).map((name) => [name, version])))

@@ -1,0 +1,218 @@
+//! Does what the conformance suite asks: a request of JSON on each line, an answer of JSON for each.
+
+use foyer_licence::{
+    component_hash, conformance, sleep, trusted_keys, verify_licence, Check, Component, Device, LicenceClient,
+    LicenceError, Options, Proof, Proxy, PublicKey, Update, Updates,
+};
+use serde_json::{json, Value};
+use std::io::{self, BufRead, Write};
+use std::ops::ControlFlow;
+use std::path::Path;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+type Answer = Result<Value, LicenceError>;
+
+/// The moment at which the client's clock stands; None: the system's.
+type Moment = Arc<Mutex<Option<i64>>>;
+
+#[derive(Default)]
+struct Driver {
+    client: Option<LicenceClient>,
+    update: Option<Update>,
+    moment: Moment,
+}
+
+fn text<'a>(line: &'a Value, name: &str) -> &'a str {
+    line[name].as_str().unwrap_or_default()
+}
+
+fn told(value: impl serde::Serialize) -> Answer {
+    Ok(serde_json::to_value(value).expect("what is answered is JSON"))
+}
+
+fn device_of(device: &Value) -> Device {
+    let own = |name: &str| text(device, name).to_owned();
+    let list = |name: &str| device[name].as_array().cloned().unwrap_or_default();
+    let component = |part: &Value| Component { kind: text(part, "kind").into(), hash: text(part, "hash").into() };
+    let earlier = || list("earlier").iter().filter_map(Value::as_str).map(str::to_owned).collect();
+    Device {
+        platform: own("platform"),
+        fingerprint: own("fingerprint"),
+        device: own("device"),
+        name: own("name"),
+        components: list("components").iter().map(component).collect(),
+        earlier: device.get("earlier").map(|_| earlier()),
+    }
+}
+
+fn updates_of(told: &Value) -> Updates {
+    let mut updates = Updates::new(text(told, "software"), text(told, "key"));
+    updates.build = told["build"].as_u64();
+    updates.system = told["system"].as_str().map(str::to_owned);
+    let formats = told["formats"].as_array().into_iter().flatten();
+    updates.formats = formats.filter_map(Value::as_str).map(str::to_owned).collect();
+    updates
+}
+
+/// Neither a key nor an account: the seat that the client has.
+fn proof_of(line: &Value) -> Proof<'_> {
+    match (line["key"].as_str(), line["email"].as_str()) {
+        (Some(key), _) => Proof::Key(key),
+        (None, Some(email)) => Proof::Account { email, password: text(line, "password") },
+        (None, None) => Proof::Seat,
+    }
+}
+
+impl Driver {
+    fn client(&self) -> &LicenceClient {
+        self.client.as_ref().expect("a client was opened")
+    }
+
+    fn set_clock(&self, line: &Value) -> Answer {
+        *self.moment.lock().unwrap_or_else(PoisonError::into_inner) = line["now"].as_i64();
+        Ok(Value::Null)
+    }
+
+    fn open(&mut self, line: &Value) -> Answer {
+        self.set_clock(line)?;
+        let keys = PublicKey::read_set(&line["keys"].to_string())?;
+        let mut options = Options::new(
+            text(line, "server"),
+            text(line, "line"),
+            keys,
+            device_of(&line["device"]),
+            text(line, "store"),
+        );
+        options.secret = line["secret"].as_str().map(str::to_owned);
+        options.version = line["version"].as_str().map(str::to_owned);
+        options.released = line["released"].as_i64();
+        options.updates = line.get("updates").map(updates_of);
+        if let Some(proxy) = line["proxy"].as_str() {
+            options.proxy = if proxy.is_empty() { Proxy::Direct } else { Proxy::At(proxy.into()) };
+        }
+        if let Some(seconds) = line["timeout"].as_u64() {
+            options.timeout = Duration::from_secs(seconds);
+        }
+        let moment = Arc::clone(&self.moment);
+        let system = || SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs() as i64);
+        options.clock = Arc::new(move || moment.lock().unwrap_or_else(PoisonError::into_inner).unwrap_or_else(system));
+        self.client = Some(LicenceClient::new(options));
+        Ok(Value::Null)
+    }
+
+    fn verify(line: &Value) -> Answer {
+        let keys = trusted_keys(&PublicKey::read_set(&line["keys"].to_string())?, &line["offered"]);
+        let check = Check {
+            keys: &keys,
+            line: text(line, "line"),
+            fingerprint: text(line, "fingerprint"),
+            now: line["now"].as_i64().unwrap_or_default(),
+            released: line["released"].as_i64(),
+        };
+        told(verify_licence(text(line, "licence"), check)?)
+    }
+
+    fn this_device(line: &Value) -> Answer {
+        let device = conformance::device_in(Path::new(text(line, "root")), text(line, "line"), line["id"].as_str());
+        Ok(json!({
+            "platform": device.platform, "fingerprint": device.fingerprint, "device": device.device, "name": device.name,
+            "components": device.components,
+        }))
+    }
+
+    fn sign_in(&self) -> Answer {
+        told(self.client().sign_in(|prompt| say(&json!({ "show": prompt })), sleep)?)
+    }
+
+    fn trial(&self, line: &Value) -> Answer {
+        let client = self.client();
+        let account = line["email"].as_str().map(|email| client.start_trial_of(email, text(line, "password")));
+        told(account.unwrap_or_else(|| client.start_trial())?)
+    }
+
+    fn check_update(&mut self, line: &Value) -> Answer {
+        self.update = self.client().check_for_update(line["channel"].as_str(), line["language"].as_str())?;
+        let mut found = told(&self.update)?;
+        if let Some(fields) = found.as_object_mut() {
+            ["url", "sha256", "signature"].iter().for_each(|name| drop(fields.remove(*name)));
+        }
+        Ok(found)
+    }
+
+    /// Where it lies, and how far it had come when the client last said so.
+    fn download_update(&self, line: &Value) -> Answer {
+        let stop_at = line["stop_at"].as_u64().unwrap_or(u64::MAX);
+        let update = self.update.as_ref().expect("an update was found");
+        let mut come = None;
+        let path = self.client().download_update(update, text(line, "folder"), |received, _| {
+            come = Some(received);
+            if received >= stop_at {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
+        })?;
+        Ok(json!({ "path": path, "received": come }))
+    }
+
+    fn offline_request(&self) -> Answer {
+        let (file, link) = self.client().offline_request();
+        Ok(json!({ "file": file, "link": link }))
+    }
+
+    fn answer(&mut self, line: &Value) -> Answer {
+        match text(line, "op") {
+            "open" => self.open(line),
+            "clock" => self.set_clock(line),
+            "verify" => Driver::verify(line),
+            "this_device" => Driver::this_device(line),
+            "json" => told(conformance::is_json(&bytes_of(text(line, "bytes")))),
+            "component" => told(component_hash(text(line, "kind"), text(line, "line"), text(line, "value"))),
+            "sign_in" => self.sign_in(),
+            "sign_in_password" => {
+                told(self.client().sign_in_with_password(text(line, "email"), text(line, "password"))?)
+            }
+            "activate" => told(self.client().activate(text(line, "key"))?),
+            "trial" => self.trial(line),
+            "check" => told(self.client().check()?),
+            "ensure" => told(self.client().ensure()?),
+            "refresh" => told(self.client().refresh()?),
+            "heartbeat" => told(self.client().heartbeat()?),
+            "release" => told(self.client().release()?),
+            "give_back" => told(self.client().give_back()?),
+            "devices" => told(self.client().devices(proof_of(line))?),
+            "free" => told(self.client().free(text(line, "id"), proof_of(line))?),
+            "find_purchase" => told(self.client().find_purchase(text(line, "email"), line["language"].as_str())?),
+            "check_update" => self.check_update(line),
+            "download_update" => self.download_update(line),
+            "offline_request" => self.offline_request(),
+            "install" => told(self.client().install_offline(text(line, "file"))?),
+            other => panic!("there is no operation {other}"),
+        }
+    }
+}
+
+fn bytes_of(text: &str) -> Vec<u8> {
+    use base64::Engine;
+    base64::engine::general_purpose::STANDARD.decode(text).expect("the bytes are base64")
+}
+
+fn say(line: &Value) {
+    let mut out = io::stdout().lock();
+    writeln!(out, "{line}").and_then(|()| out.flush()).expect("the answer is read");
+}
+
+fn main() {
+    let mut driver = Driver::default();
+    for line in io::stdin().lock().lines() {
+        let line = serde_json::from_str(&line.expect("a line is text")).expect("a line is JSON");
+        match driver.answer(&line) {
+            Ok(answer) => say(&json!({ "ok": answer })),
+            Err(error) => say(&json!({
+                "problem": error.problem.name(), "message": error.message, "retry_after": error.retry_after,
+                "sign_in": error.asks_to_sign_in(),
+            })),
+        }
+    }
+}
