@@ -209,9 +209,74 @@ function withoutCrates(): string | null {
   return 'no access to its crates'
 }
 
+/** The oldest Java that has all that the client needs (decision 0231). */
+const leastJava = 17
+
+const java: Client = {
+  name: 'Java',
+  hindrance: withoutJava(),
+  prepare() {
+    const client = 'licence-client-java/src/main/java'
+    const sources = filesOf(`${client}/foyer/licence`, 'licence-client-java/driver')
+    const strictly = ['-Xlint:all', '-Werror', '--release', String(leastJava)]
+    const built = builtOf('driver-java', sources, (outfile) =>
+      compile('javac', [...strictly, '-d', outfile, ...sources], {}),
+    )
+    // A driver that lives for seconds is not worth the second compiler.
+    return { program: 'java', words: ['-XX:TieredStopAtLevel=1', '-cp', built, 'foyer.licence.Driver'] }
+  },
+}
+
+function withoutJava(): string | null {
+  try {
+    const [, version = '0'] = /(\d+)/.exec(execFileSync('javac', ['-version'], { encoding: 'utf8' })) ?? []
+    return Number(version) >= leastJava ? null : `no Java ${leastJava}: it is ${version}`
+  } catch {
+    return `no javac: install a JDK of Java ${leastJava}`
+  }
+}
+
+function withoutMaven(): string | null {
+  try {
+    execFileSync('mvn', ['--version'], { stdio: 'ignore' })
+    return null
+  } catch {
+    return 'no mvn: install Maven'
+  }
+}
+
+/**
+ * Builds the client's file for Java. Maven's own parts are fetched where they are missing.
+ * @returns false where they can be had from nowhere
+ */
+function buildByMaven(folder: string): boolean {
+  const words = ['--batch-mode', '--quiet', `-DbuildDirectory=${folder}`, 'package']
+  const cwd = inPackages('licence-client-java')
+  const run = (...more: readonly string[]) => execFileSync('mvn', [...more, ...words], { cwd, encoding: 'utf8' })
+  try {
+    run('--offline')
+    return true
+  } catch {}
+  try {
+    run()
+    return true
+  } catch (error) {
+    if (/Could not transfer|Unknown host|Connection refused/.test(String((error as { stdout?: string }).stdout)))
+      return false
+    throw error
+  }
+}
+
 /** The tools of package managers, beside the compilers above. */
 export const packagePlaces = {
   cargo: { hindrance: noCrates, target: rustTarget },
+  maven: {
+    // Looked at only by the test that packs: Maven takes a second to say that it is there.
+    get hindrance() {
+      return java.hindrance ?? withoutMaven()
+    },
+    build: buildByMaven,
+  },
   pip: { hindrance: canMakeRooms() ? null : 'no python3 with venv and pip' },
   /** CMake, and what it finds curl and libsodium by. */
   cmake() {
@@ -298,7 +363,7 @@ function builtOf(name: string, sources: readonly string[], build: (outfile: stri
   return outfile
 }
 
-const all = [javascript, c, csharp, python, rust]
+const all = [javascript, c, csharp, python, rust, java]
 
 /** True if every client can run here; the tables of the documents need all. */
 export const everyClient = all.every(({ hindrance }) => hindrance === null)

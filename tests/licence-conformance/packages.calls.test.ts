@@ -193,6 +193,29 @@ debug = "line-tables-only"
     )
   })
 
+  const { maven } = packagePlaces
+  const noMaven = maven.hindrance
+  it.skipIf(noMaven)(`Maven’s file is all that the sample needs (${noMaven ?? 'tried'})`, async ({ skip }) => {
+    const place = room('maven')
+    if (!maven.build(join(place, 'target'))) skip('no access to the parts of Maven')
+    const made = readdirSync(join(place, 'target')).filter((name) => /^foyer-licence-[\d.]+\.jar$/.test(name))
+    expect(made).toHaveLength(1)
+    const jar = join(place, 'target', made[0] ?? '')
+    const at = { FOYER_SERVER: server.url, FOYER_STORE: join(place, 'store.json') }
+    cpSync(source('licence-client-java', 'example', 'Convert.java'), join(place, 'Convert.java'))
+    await run('javac', [
+      '--module-path',
+      jar,
+      '--add-modules',
+      'foyer.licence',
+      '-d',
+      place,
+      join(place, 'Convert.java'),
+    ])
+    const words = ['--module-path', jar, '--add-modules', 'foyer.licence', '-cp', place, 'Convert']
+    await expectToWork((command, text) => run('java', [...words, keys, command, text], { env: at }))
+  })
+
   it('all have one version, which is that of the product', () => {
     const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
     const inFile = (pattern: RegExp, ...path: readonly string[]) =>
@@ -206,6 +229,7 @@ debug = "line-tables-only"
       cmake: inFile(/project\(foyer_licence VERSION (\S+) /, 'licence-client-c', 'CMakeLists.txt'),
       vcpkg: inFile(/"version": "(.+)"/, 'licence-client-c', 'vcpkg', 'vcpkg.json'),
       crate: inFile(/^version = "(.+)"/m, 'licence-client-rust', 'Cargo.toml'),
+      maven: inFile(/^ {2}<version>(.+)<\/version>/m, 'licence-client-java', 'pom.xml'),
       conan: inFile(/^ {4}version = "(.+)"/m, 'licence-client-c', 'conanfile.py'),
     }
     expect(stated).toEqual(Object.fromEntries(Object.keys(stated).map((name) => [name, version])))
