@@ -10,7 +10,7 @@ import { type Driver, startDriver } from './driver'
 import { current, fingerprint, issued, line, now } from './licence-cases'
 import { onWire } from './map'
 
-/** Two processes of one program, with one store: as every member area has it, a token is good once. */
+/** Several processes of one program, with one store: as every member area has it, a token is good once. */
 
 const folder = mkdtempSync(join(tmpdir(), 'foyer-storm-'))
 const rounds = 25
@@ -75,4 +75,22 @@ describe.each(clients)('two processes with the client for $title', ({ name, hind
     // Neither drafts nor locks are left.
     expect(readdirSync(own)).toEqual(['store.json'])
   })
+})
+
+const able = clients.filter(({ hindrance }) => !hindrance)
+
+it.skipIf(able.length < 2)('processes in every language work on one store, and none is ever locked out', async () => {
+  const own = mkdtempSync(join(folder, 'all'))
+  const drivers = able.map(({ prepare }) => startDriver(prepare()))
+  await Promise.all(drivers.map((driver) => driver.ask(open(join(own, 'store.json')))))
+  await drivers[0]?.ask({ op: 'activate', key: 'TIDE' })
+  const problems: unknown[] = []
+  for (let round = 0; round < rounds; round++)
+    for (const op of ['refresh', 'ensure', 'check']) {
+      const answers = await Promise.all(drivers.map((driver) => driver.ask({ op })))
+      problems.push(...answers.filter((answer) => 'problem' in answer))
+    }
+  await Promise.all(drivers.map((driver) => driver.stop()))
+  expect(problems).toEqual([])
+  expect(readdirSync(own)).toEqual(['store.json'])
 })
