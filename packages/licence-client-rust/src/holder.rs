@@ -13,7 +13,7 @@ use crate::system::{architecture, system_told};
 use crate::transport::Server;
 use serde_json::{json, Value};
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// In seconds: a clock may go back by this much, as when it is set right.
 const MOST_GONE_BACK: i64 = 3600;
@@ -137,8 +137,9 @@ impl Holder {
             Alone::AtOnce => Duration::ZERO,
         };
         let kept = || LicenceError::new(Problem::System, "Another process keeps the store.");
+        let since = Instant::now();
         let _turn = self.gate.enter(patience).ok_or_else(kept)?;
-        let _lock = match self.store.lock(patience) {
+        let _lock = match self.store.lock(patience.saturating_sub(since.elapsed())) {
             Ok(lock) => Some(lock.ok_or_else(kept)?),
             Err(unwritable) if matches!(how, Alone::Written | Alone::AtOnce) => return Err(unwritable),
             Err(_) => None,

@@ -120,6 +120,7 @@ final class LicenceHolder {
     /** @param must it is of no use unless its result is written: the problem is found before the server is asked */
     <T> T alone(boolean must, Duration patience, Work<T> work) throws LicenceException {
         var most = patience == null ? server.timeout.multipliedBy(2).plusSeconds(5) : patience;
+        long since = System.nanoTime();
         try {
             if (!working.tryLock(most.toNanos(), TimeUnit.NANOSECONDS)) throw kept();
         } catch (InterruptedException cause) {
@@ -130,7 +131,7 @@ final class LicenceHolder {
         try {
             if (isClosed) throw LicenceException.stopped();
             try {
-                lock = store.lock(most);
+                lock = store.lock(most.minusNanos(System.nanoTime() - since));
                 if (lock == null) throw kept();
             } catch (LicenceException problem) {
                 boolean isUnwritable = problem.getCause() != null;
