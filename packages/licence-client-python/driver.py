@@ -14,6 +14,12 @@ class Stopped(Exception):
     """The program wants no more of a download."""
 
 
+def shown(licence):
+    """What a licence says; `over` where there are more devices than are paid for."""
+    told = asdict(licence)
+    return told if licence.over else {name: told[name] for name in told if name != "over"}
+
+
 class Driver:
     def __init__(self):
         self.client = None
@@ -33,7 +39,7 @@ class Driver:
         self.moment = now
 
     def verify(self, licence, keys, offered, line, fingerprint, now, released=None):
-        return asdict(verify_licence(licence, trusted_keys(keys, offered), line, fingerprint, now, released))
+        return shown(verify_licence(licence, trusted_keys(keys, offered), line, fingerprint, now, released))
 
     def this_device(self, root, line, id=None):
         told = asdict(this_device(line, id=id, root=root))
@@ -51,28 +57,28 @@ class Driver:
         return component_hash(kind, line, value)
 
     def sign_in(self):
-        return asdict(self.client.sign_in(lambda prompt: say({"show": asdict(prompt)})))
+        return shown(self.client.sign_in(lambda prompt: say({"show": asdict(prompt)})))
 
     def sign_in_password(self, email, password):
-        return asdict(self.client.sign_in_with_password(email, password))
+        return shown(self.client.sign_in_with_password(email, password))
 
     def activate(self, key):
-        return asdict(self.client.activate(key))
+        return shown(self.client.activate(key))
 
     def trial(self, **owner):
-        return asdict(self.client.start_trial(**owner))
+        return shown(self.client.start_trial(**owner))
 
     def check(self):
-        return asdict(self.client.check())
+        return shown(self.client.check())
 
     def ensure(self):
-        return asdict(self.client.ensure())
+        return shown(self.client.ensure())
 
     def refresh(self):
-        return asdict(self.client.refresh())
+        return shown(self.client.refresh())
 
     def heartbeat(self):
-        return asdict(self.client.heartbeat())
+        return shown(self.client.heartbeat())
 
     def release(self):
         self.client.release()
@@ -110,7 +116,7 @@ class Driver:
         return {"file": file, "link": link}
 
     def install(self, file):
-        return asdict(self.client.install_offline(file))
+        return shown(self.client.install_offline(file))
 
 
 def say(line):

@@ -38,9 +38,11 @@ const floating = (pid: number, terms: { overdraft?: number } = {}): Product => {
   }
 }
 
+const linux: Platform[] = ['linux']
+
 /** A vendor whose products have one seat each: 1 on Windows, 2 on Mac, 3 on phones; 4 is in another line, 5 on
  * Linux; 6 and 7 float, the latter with an overdraft of one; 17 comes with a key; 18 and 19 have a trial; 20 includes updates
- * for a year; 21 is bound to its buyer. */
+ * for a year; 21 is bound to its buyer; 23 and 24, which floats, only warn of more devices than seats. */
 export const licenceContent = {
   lines: [
     { key: 'downloader', names, primary: true, tab: true },
@@ -66,6 +68,8 @@ export const licenceContent = {
     { ...product(20, 'trial', 1, ['win']), updatesMonths: 12 },
     { ...product(21, 'trial', 1, ['mac']), bound: true },
     product(22, 'trial', 1, ['mac']),
+    { ...product(23, 'trial', 1, ['linux']), overLimit: 'warn' as const },
+    { ...floating(24, { overdraft: 1 }), platforms: linux, overLimit: 'warn' as const },
   ],
   prices: [{ pid: 1, term: 'LFT' as const, amounts, onSale: true }],
   vatRates: [],

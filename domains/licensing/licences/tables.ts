@@ -34,7 +34,7 @@ export const programColumns = () => ({ version: text(), architecture: text(), sy
 /**
  * A member's seats of one line on one platform: their number, those in use, and the releases. Taking or returning a
  * seat holds this row's lock. `used` is counted by a trigger on `seats`, and a check keeps it within `total`: more
- * seats than were paid for are impossible.
+ * seats than were paid for are impossible, unless the vendor only warns of them.
  */
 export const seatPools = pgTable(
   'seat_pools',
@@ -45,6 +45,8 @@ export const seatPools = pgTable(
     platform: text().$type<Platform>().notNull(),
     total: integer().notNull(),
     used: integer().notNull().default(0),
+    /** The vendor only warns of more devices than seats (decision 0240). */
+    isOpen: boolean().notNull().default(false),
     /** When single seats were released, as far as it counts for the quota. */
     releases: moment().array().notNull().default([]),
     /** When all of them were released last. */
@@ -56,7 +58,10 @@ export const seatPools = pgTable(
     unique('seat_pools_once').on(table.memberId, table.line, table.platform),
     index('seat_pools_recount').on(table.recountAt),
     check('seat_pools_platform_known', platformKnown(table.platform)),
-    check('seat_pools_used_within_total', sql`${table.used} between 0 and ${table.total}`),
+    check(
+      'seat_pools_used_within_total',
+      sql`${table.used} >= 0 and (${table.used} <= ${table.total} or ${table.isOpen})`,
+    ),
   ],
 )
 

@@ -30,6 +30,7 @@ static void add_licence(text *to, const foyer_licence *licence) {
   fyl_text_add_field(to, "kind", licence->kind);
   add_moment(to, "issued_at", licence->issued_at);
   add_moment(to, "expires_at", licence->expires_at);
+  if (licence->over != 0) add_moment(to, "over", licence->over);
   fyl_text_add(to, ",\"features\":[");
   for (size_t index = 0; index < licence->feature_count; index++) {
     if (index > 0) fyl_text_add(to, ",");

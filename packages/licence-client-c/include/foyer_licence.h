@@ -92,6 +92,8 @@ typedef struct foyer_licence {
   char **features;
   size_t product_count;
   foyer_product *products;
+  /** How many more devices than are paid for have seats: the vendor only warns, and the program may say so. 0: none. */
+  int64_t over;
 } foyer_licence;
 
 /** A part by which a device is known again. `kind` is one of docs/reference/licences; `hash` what foyer_component_hash gave. */

@@ -29,6 +29,7 @@ static int read_claims(const json *claims, foyer_licence *into) {
   into->kind = fyl_copy_text(kind ? kind : "device");
   into->issued_at = fyl_json_integer(claims, "iat", INT64_MIN);
   into->expires_at = fyl_json_integer(claims, "exp", INT64_MIN);
+  into->over = fyl_json_integer(claims, "over", 0);
   into->features = calloc(count_of(features) + 1, sizeof *into->features);
   into->products = calloc(count_of(products) + 1, sizeof *into->products);
   if (!into->seat || !into->line || !into->platform || !into->kind || !into->features || !into->products || !products)

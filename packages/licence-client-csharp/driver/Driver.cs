@@ -194,15 +194,17 @@ namespace Foyer.Licence
         private static object Present(Licence licence)
         {
             var products = licence.Products.Select(each => Object("pid", each.Pid, "ends", Unix(each.EndsAt), "updates_until", Unix(each.UpdatesUntil)));
-            return Object(
+            var shown = Object(
                 "seat", licence.Seat, "line", licence.Line, "platform", licence.Platform, "kind", licence.Kind,
                 "features", licence.Features.ToList<object>(), "products", products.ToList(),
                 "issued_at", Unix(licence.IssuedAt), "expires_at", Unix(licence.ExpiresAt));
+            if (licence.Over != 0) shown["over"] = licence.Over;
+            return shown;
         }
 
         private static object Unix(DateTimeOffset? at) { return at?.ToUnixTimeSeconds(); }
 
-        private static object Object(params object[] pairs)
+        private static Dictionary<string, object> Object(params object[] pairs)
         {
             var members = new Dictionary<string, object>();
             for (var index = 0; index < pairs.Length; index += 2) members[(string)pairs[index]] = pairs[index + 1];

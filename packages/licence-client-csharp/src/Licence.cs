@@ -29,6 +29,8 @@ namespace Foyer.Licence
         public DateTimeOffset IssuedAt { get; private set; }
         public DateTimeOffset ExpiresAt { get; private set; }
         public IReadOnlyList<LicensedProduct> Products { get; private set; }
+        /// <summary>How many more devices than are paid for have seats: the vendor only warns, and the program may say so. 0: none.</summary>
+        public long Over { get; private set; }
 
         /// <summary>
         /// The check alone, for programs that keep licences themselves: that a trusted key has signed it, and that
@@ -92,6 +94,7 @@ namespace Foyer.Licence
                 Features = claims.List("features").OfType<string>().ToList(),
                 IssuedAt = Moment(claims, "iat") ?? default(DateTimeOffset),
                 ExpiresAt = Moment(claims, "exp") ?? default(DateTimeOffset),
+                Over = claims.Integer("over") ?? 0,
                 Products = claims.List("products").Select(ProductOf).ToList(),
             };
         }

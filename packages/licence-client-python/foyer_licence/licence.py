@@ -32,6 +32,8 @@ class Licence:
     issued_at: int
     expires_at: int
     products: Tuple[LicensedProduct, ...]
+    #: How many more devices than are paid for have seats: the vendor only warns, and the program may say so.
+    over: int = 0
 
 
 def verify_licence(
@@ -99,4 +101,5 @@ def _licence_of(claims):
         products=tuple(
             LicensedProduct(each["pid"], each.get("ends"), each.get("updates_until")) for each in claims["products"]
         ),
+        over=claims["over"] if isinstance(claims.get("over"), int) else 0,
     )

@@ -26,7 +26,7 @@ const say = (line: object) => process.stdout.write(`${JSON.stringify(line)}\n`)
 const unix = (moment: Date) => moment.getTime() / 1000
 const unixOrNull = (moment: Date | null) => (moment ? unix(moment) : null)
 
-const present = ({ seat, line, platform, kind, features, issuedAt, expiresAt, products }: Licence) => ({
+const present = ({ seat, line, platform, kind, features, issuedAt, expiresAt, products, over }: Licence) => ({
   seat,
   line,
   platform,
@@ -34,6 +34,7 @@ const present = ({ seat, line, platform, kind, features, issuedAt, expiresAt, pr
   features,
   issued_at: unix(issuedAt),
   expires_at: unix(expiresAt),
+  ...(over !== 0 && { over }),
   products: products.map(({ pid, endsAt, updatesUntil }) => ({
     pid,
     ends: unixOrNull(endsAt),

@@ -24,6 +24,8 @@ export interface Licence {
   /** The program's features, by the vendor's own names. */
   readonly features: readonly string[]
   readonly products: readonly LicensedProduct[]
+  /** How many more devices than are paid for have seats: the vendor only warns, and the program may say so. 0: none. */
+  readonly over: number
 }
 
 /** A product of a licence. */
@@ -64,6 +66,7 @@ interface Claims {
   readonly device: string
   readonly kind?: string
   readonly features?: readonly string[]
+  readonly over?: unknown
   readonly products: readonly {
     readonly pid: number
     readonly ends: number | null
@@ -96,7 +99,7 @@ export function openLicence(jws: string, { keys, line, fingerprint }: OpenOption
     endsAt: momentOf(ends),
     updatesUntil: momentOf(until),
   }))
-  const { kind = 'device', features = [] } = claims
+  const { kind = 'device', features = [], over } = claims
   return {
     seat: claims.sub,
     line: claims.aud,
@@ -106,6 +109,7 @@ export function openLicence(jws: string, { keys, line, fingerprint }: OpenOption
     kind,
     features,
     products,
+    over: Number.isSafeInteger(over) ? Number(over) : 0,
   }
 }
 

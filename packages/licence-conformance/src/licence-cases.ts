@@ -70,6 +70,8 @@ const opening = [
   opens('features', { features: ['4k', 'Überblendung', '字幕'] }, { features: ['4k', 'Überblendung', '字幕'] }),
   opens('a trial', { kind: 'trial' }, { kind: 'trial' }),
   opens('a floating seat', { kind: 'floating' }, { kind: 'floating' }),
+  opens('with more devices than are paid for', { over: 3 }, { over: 3 }),
+  opens('whose number of these is a text', { over: 'many' }),
   opens('in its last second', { exp: now + 1 }, { expires_at: now + 1 }),
   opens('from a clock that is five minutes ahead', { iat: now + 300 }, { issued_at: now + 300 }),
   opens('with claims that this client does not know', { later: { deep: [1, { a: null }] }, more: 'x', big: 1e300 }),

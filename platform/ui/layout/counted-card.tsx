@@ -31,7 +31,9 @@ export function CountedCard({ title, heading, isBusy, count, hasBar, children }:
         )}
         {count && hasBar && (
           <span className={css.bar} aria-hidden="true">
-            <span style={{ inlineSize: `${count.total === 0 ? 0 : (100 * count.used) / count.total}%` }} />
+            <span
+              style={{ inlineSize: `${count.total === 0 ? 0 : Math.min(100, (100 * count.used) / count.total)}%` }}
+            />
           </span>
         )}
       </header>

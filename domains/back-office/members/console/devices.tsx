@@ -7,6 +7,7 @@ import { nameOfPlatform } from '@/platform/ui/browser/page-platforms'
 import { ActionButton } from '@/platform/ui/data/action-button'
 import { formatMoment } from '@/platform/ui/data/moment'
 import records from '@/platform/ui/data/records.module.css'
+import { Alert } from '@/platform/ui/feedback/alert'
 import { EmptyState } from '@/platform/ui/feedback/empty-state'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { useParts } from './parts'
@@ -62,7 +63,11 @@ export default function Devices(section: SectionProps) {
       {pools.map(({ id: pool, line, platform, used, total, floating, devices }) => (
         <section key={`${pool} ${floating}`}>
           <h2>{placeName(`${line} · ${nameOfPlatform(platform, language)}`, floating)}</h2>
-          <p className="quiet">{translate('members.seats', { used, total })}</p>
+          {used > total ? (
+            <Alert tone="info">{translate('members.seatsOver', { used, total, count: used - total })}</Alert>
+          ) : (
+            <p className="quiet">{translate('members.seats', { used, total })}</p>
+          )}
           <ul className={records.list}>
             {devices.map((device) => (
               <li key={device.id} className={records.item}>

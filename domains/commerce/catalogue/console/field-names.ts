@@ -16,6 +16,7 @@ const names: Readonly<Record<string, MessageKey>> = {
   choose: 'catalogue.choose',
   upgrade: 'catalogue.upgrade',
   upgradeFrom: 'catalogue.upgradeFrom',
+  overLimit: 'catalogue.overLimit',
   features: 'catalogue.features',
   licenceKey: 'catalogue.licenceKey',
   pro: 'catalogue.pro',

@@ -67,6 +67,13 @@ const licence = z.strictObject({
 /** Fields of every product with licences for programs. */
 export const licensed = {
   licence: z.optional(licence).check(z.describe('Left out: each device has a seat of its own for good.')),
+  overLimit: z
+    .optional(z.literal('warn'))
+    .check(
+      z.describe(
+        'warn: more devices than there are seats are let in, and it is said to the program, the member and staff. Left out: they are refused.',
+      ),
+    ),
 }
 
 /** Fields of every product whose licence could be transferred, or shared with a household. */

@@ -43,11 +43,12 @@ const seatReads = (context: CompanySeatsContext): Reads => ({
     const seats = await sharedSeatsOf(database, { ...account, ...(limit !== undefined && { newest: limit }) })
     const waiting = await waitingBy(database, companyId)
     return {
-      pools: pools.map(({ line, platform, total, used }) => ({
+      pools: pools.map(({ line, platform, total, used, isOpen }) => ({
         line,
         platform,
         total,
         used,
+        ...(isOpen && { open: true as const }),
         name: nameOf({ line, platform }),
         people: [...(holders.find((pool) => pool.line === line && pool.platform === platform)?.people ?? [])],
       })),

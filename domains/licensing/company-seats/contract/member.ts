@@ -44,9 +44,16 @@ export const companySeatCalls = defineCalls({
       limit: z.optional(mostAtOnce),
     }),
     answer: z.object({
-      /** `people`: who has a seat of it. */
+      /** `people`: who has a seat of it. `open`: more than these may be given; left out: no more. */
       pools: z.array(
-        z.object({ ...place, name: z.string(), total: z.number(), used: z.number(), people: z.array(id) }),
+        z.object({
+          ...place,
+          name: z.string(),
+          total: z.number(),
+          used: z.number(),
+          open: z.optional(z.literal(true)),
+          people: z.array(id),
+        }),
       ),
       seats: z.array(seat),
       people: z.array(z.object({ id, name: z.string(), email: z.string(), role: z.enum(companyRoles) })),

@@ -3,6 +3,7 @@ import { call } from '@/platform/http/client'
 import { useTranslate } from '@/platform/i18n/wording'
 import { platformMessage } from '@/platform/programs/platforms'
 import { Button } from '@/platform/ui/controls/button'
+import { Alert } from '@/platform/ui/feedback/alert'
 import { EmptyPart } from '@/platform/ui/feedback/empty-state'
 import { useForm } from '@/platform/ui/forms/form'
 import { SelectField } from '@/platform/ui/forms/select-field'
@@ -63,6 +64,7 @@ export function PoolCard({ pool, view, chosen, onAct }: PoolCardProps) {
       heading={heading}
       count={{ used, total, label: translate('licences.used', { used, total }) }}
     >
+      {used > total && <Alert tone="info">{translate('licences.over', { count: used - total })}</Alert>}
       {seats.length === 0 && <EmptyPart icon="people">{translate('teams.nobody')}</EmptyPart>}
       <ul className={css.rows}>
         {seats.map((seat) => (
@@ -94,7 +96,7 @@ export function PoolCard({ pool, view, chosen, onAct }: PoolCardProps) {
         </Button>
       )}
       {used > holders.size && <p className="quiet">{translate('teams.byDevices', { count: used - holders.size })}</p>}
-      {left.length > 0 && used < total && (
+      {left.length > 0 && (used < total || pool.open) && (
         <AssignForm key={holders.size} pool={pool} people={left} chosen={chosen} onAct={onAct} />
       )}
       {taking !== null && (

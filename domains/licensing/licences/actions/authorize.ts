@@ -17,8 +17,10 @@ import { authorizeReceived } from './received'
 import {
   bringUpToDate,
   type HeldSeat,
+  isOpen,
   type LockedSeats,
   lookAt,
+  overOf,
   restsAt,
   type SeatsAt,
   type SettlementContext,
@@ -61,7 +63,7 @@ type SeatRefusal = 30005 | 30008 | 30010
 
 /** The outcome of seating a device: on a seat of its member, on a place given to them (which is not taken yet), or nowhere. */
 type Seating<Code extends RefusalCode> =
-  | { readonly placed: Pick<HeldSeat, 'seatId' | 'grants' | 'lease'> }
+  | { readonly placed: Pick<HeldSeat, 'seatId' | 'grants' | 'lease' | 'over'> }
   | { readonly received: ReceivedPlace }
   | Refusal<SeatRefusal | Code>
 
@@ -165,15 +167,14 @@ async function placeDevice(
   if (!held) {
     if (found.floats) await bringUpToDate(context, transaction, found, { catalogue, now })
     const copy = hasCopy(kept, device)
-    const seatId = await grantSeat(transaction, context.events, { id: pool.id, total, recountAt }, device, now, {
-      copy,
-    })
-    return { seatId, grants, lease: null }
+    const counted = { id: pool.id, total, recountAt, isOpen: isOpen(found) }
+    const seatId = await grantSeat(transaction, context.events, counted, device, now, { copy })
+    return { seatId, grants, lease: null, over: overOf(found, 1) }
   }
   await bringUpToDate(context, transaction, found, { catalogue, now })
   if (held.deviceHash.equals(device.deviceHash)) await updateSeat(transaction, held.id, device, now)
   else await moveSeat(transaction, held.id, device, now)
-  return { seatId: held.id, grants, lease: null }
+  return { seatId: held.id, grants, lease: null, over: overOf(found) }
 }
 
 interface Placing {

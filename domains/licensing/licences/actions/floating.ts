@@ -18,6 +18,7 @@ interface FloatingPool {
   /** The number of seats that do not float. */
   readonly total: number
   readonly recountAt: Date | null
+  readonly most: number
 }
 
 type SettledPool = Pick<FloatingPool, 'pool' | 'floatingGrants'> & { readonly floating: Floating | null }
@@ -25,6 +26,7 @@ type SettledPool = Pick<FloatingPool, 'pool' | 'floatingGrants'> & { readonly fl
 export interface FloatingSeat {
   readonly seatId: string
   readonly lease: Lease
+  readonly over: number
   readonly grants: readonly SeatGrant[]
 }
 
@@ -47,16 +49,16 @@ export async function bringPlacesUpToDate(
 export async function placeFloating(
   { events }: Pick<LicencesContext, 'events'>,
   transaction: Transaction,
-  { pool, floating, floatingGrants, total, recountAt }: FloatingPool,
+  { pool, floating, floatingGrants, total, recountAt, most }: FloatingPool,
   { device, now }: { readonly device: Device; readonly now: Date },
 ): Promise<FloatingSeat | Refusal<30005>> {
   const alike = await floatingSeatsLike(transaction, pool.id, device)
   const known = recognise(alike, device)
   const kind = { floating: true, copy: hasCopy(alike, device) }
-  const seatId =
-    known?.id ?? (await grantSeat(transaction, events, { id: pool.id, total, recountAt }, device, now, kind))
+  const counted = { id: pool.id, total, recountAt, isOpen: most === Number.POSITIVE_INFINITY }
+  const seatId = known?.id ?? (await grantSeat(transaction, events, counted, device, now, kind))
   if (known?.deviceHash.equals(device.deviceHash)) await updateSeat(transaction, seatId, device, now)
   else if (known) await moveSeat(transaction, seatId, device, now)
   const lease = await takePlace(transaction, { pool: pool.id, seat: seatId, floating, now })
-  return lease ? { seatId, lease, grants: floatingGrants } : refuse(30005)
+  return lease ? { seatId, lease, over: lease.over, grants: floatingGrants } : refuse(30005)
 }

@@ -23,7 +23,7 @@ interface LicenceTerms {
 /** Signs the rights of a seat. The claims are defined in `docs/reference/licences/README.md`. */
 export async function issueLicence(
   context: LicencesContext,
-  { seatId, place, device, grants, catalogue, lease: floating }: Omit<HeldSeat, 'memberId'>,
+  { seatId, place, device, grants, catalogue, lease: floating, over }: Omit<HeldSeat, 'memberId'>,
   { now, lease, trial }: LicenceTerms,
 ): Promise<IssuedLicence> {
   const entitlements = entitlementsOf(catalogue, grants)
@@ -42,6 +42,7 @@ export async function issueLicence(
     products: productClaims(entitlements),
     ...(floating && { kind: 'floating' }),
     ...(trial && { kind: 'trial' }),
+    ...(over > 0 && { over }),
   })
   return { licence, endsAt, refreshAfter: halfWay(now, endsAt) }
 }
@@ -53,7 +54,12 @@ export async function prolongLicence(context: LicencesContext, beat: Beat, now: 
   const says = { iss: context.publicUrl, aud: line, sub: seat, jti: randomUUID(), iat: unixSeconds(now) }
   const { products, features } = claims
   const opens = { ...(features.length > 0 && { features }), products, kind: 'floating' }
-  const about = { platform, device: device.toString('base64url'), ...opens }
+  const about = {
+    platform,
+    device: device.toString('base64url'),
+    ...opens,
+    ...(lease.over > 0 && { over: lease.over }),
+  }
   const licence = await sign(context, { ...says, exp: unixSeconds(endsAt), ...about }, key)
   return { licence, endsAt, refreshAfter: halfWay(now, endsAt) }
 }

@@ -9,7 +9,7 @@ import { opensOn } from '../rules/shared'
 import type { ReceivedPlace } from '../store/holdings'
 import { grantSeat, moveSeat, updateSeat } from '../store/seats'
 import { putOnPlace } from '../store/shared-seats'
-import { type HeldSeat, type LockedSeats, restsFor, settleAt } from './settle'
+import { type HeldSeat, type LockedSeats, overOf, restsFor, settleAt } from './settle'
 
 interface ReceivedRequest {
   readonly received: ReceivedPlace
@@ -35,7 +35,16 @@ export async function authorizeReceived<Code extends RefusalCode>(
     if (refused) return refused
     const seatId = await placeDevice(context, transaction, settled, { shared, device, now })
     const grants = opensOn(received.source, settled.grants)
-    const held = { seatId, grants, memberId, place, device: device.deviceHash, catalogue, lease: null }
+    const held = {
+      seatId,
+      grants,
+      memberId,
+      place,
+      device: device.deviceHash,
+      catalogue,
+      lease: null,
+      over: overOf(settled),
+    }
     return (await also(transaction, seatId)) ?? held
   })
 }

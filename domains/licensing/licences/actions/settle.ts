@@ -6,6 +6,7 @@ import {
   awakeOf,
   floatingAt,
   grantsAt,
+  mostOf,
   nextEnd,
   type Place,
   type SeatGrant,
@@ -30,15 +31,19 @@ export interface HeldSeat {
   readonly catalogue: Catalogue
   /** The lease of a floating seat; null: the seat is the device's own. */
   readonly lease: Lease | null
+  /** How many more devices than are paid for use seats there. */
+  readonly over: number
 }
 
 export interface SeatsAt {
   /** The usable grants: suspended ones are left out. */
   readonly grants: readonly SeatGrant[]
   readonly total: number
+  /** How many are let in: without an end where the vendor only warns. */
+  readonly most: number
   /** How many of these may be shared with a household. */
   readonly shareable: number
-  /** How many of all do not rest. */
+  /** How many of all do not rest; without an end likewise. */
   readonly awake: number
   /** When the next of the terms ends, also of what rests. */
   readonly recountAt: Date | null
@@ -75,20 +80,21 @@ export function seatsAt(
   const isThere = ({ line, platform }: Place) => line === place.line && platform === place.platform
   const pool = pools.find(isThere)
   const grants = awakeOf(paid)
-  const total = totalOf(paid)
+  const [total, most] = [totalOf(paid), mostOf(paid)]
   const shareable = totalOf(opensOn('household', paid))
   const everybody = occupantsOf(pool?.taken ?? [], pool?.places ?? [])
   const beyond = beyondHousehold(everybody, shareable)
   const { kept: occupants, excess: tooMany } = settle(
     everybody.filter((each) => !beyond.includes(each)),
-    total,
+    most,
   )
   const excess = [...beyond, ...tooMany]
   return {
     grants,
     total,
+    most,
     shareable,
-    awake: totalOf(grants),
+    awake: mostOf(grants),
     recountAt: nextEnd([...paid, ...floated]),
     occupants,
     kept: occupants.flatMap(({ device, shared }) => (device && shared === null ? [device] : [])),
@@ -119,7 +125,7 @@ export async function settleAt(
   const found = await lookAt(context, transaction, settling)
   await bringUpToDate(context, transaction, found, settling)
   const { pool, total, recountAt } = found
-  return { ...found, pool: { ...pool, total, recountAt } }
+  return { ...found, pool: { ...pool, total, recountAt, isOpen: isOpen(found) } }
 }
 
 /** Locks a pool and counts what is paid for now. */
@@ -143,17 +149,26 @@ export async function bringUpToDate(
 ): Promise<void> {
   const { pool, total, recountAt, excess, floating, floats } = found
   if (floating || floats) await bringPlacesUpToDate(context, transaction, catalogue, found, now)
-  const changed = total !== pool.total || recountAt?.getTime() !== pool.recountAt?.getTime()
+  const opens = isOpen(found)
+  const changed = total !== pool.total || recountAt?.getTime() !== pool.recountAt?.getTime() || opens !== pool.isOpen
   if (!changed && excess.length === 0) return
   await settlePool(transaction, context.events, {
     pool: pool.id,
     total,
     recountAt,
+    isOpen: opens,
     excess: excess.flatMap(({ device, shared }) => (device && shared === null ? [device.id] : [])),
     ended: excess.flatMap(({ shared }) => shared ?? []),
     at: now,
   })
 }
+
+/** Whether more devices than are paid for are let in (decision 0240). */
+export const isOpen = ({ most }: Pick<SeatsAt, 'most'>): boolean => most === Number.POSITIVE_INFINITY
+
+/** Returns how many more of these use seats than are paid for, `more` of them since they were counted. */
+export const overOf = ({ occupants, total }: Pick<SeatsAt, 'occupants' | 'total'>, more = 0): number =>
+  Math.max(0, occupants.length + more - total)
 
 type SeatUse = Pick<SeatsAt, 'occupants' | 'awake' | 'grants'>
 

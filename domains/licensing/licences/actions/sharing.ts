@@ -10,7 +10,7 @@ import { releaseSeat } from '../store/pools'
 import { addShared, addSharedToMany, endShared, type PeopleInOrder } from '../store/shared-changes'
 import { givenOnSince, leftShared, lockPoolOfShared, lockShared } from '../store/shared-seats'
 import type { SharedSeatEnding } from '../tables'
-import { type LockedSeats, type SeatsAt, seatsAt, settleAt } from './settle'
+import { isOpen, type LockedSeats, type SeatsAt, seatsAt, settleAt } from './settle'
 
 type SharingContext = Pick<LicencesContext, 'catalogue' | 'settings' | 'holdings' | 'events'>
 
@@ -87,7 +87,7 @@ async function settleForGiving(
   return settleAt(context, transaction, { catalogue, memberId, place, now })
 }
 
-/** How many places of a locked pool may be given to people: one at least. */
+/** How many places of a locked pool are free to be given to people; one more may be given where the vendor only warns. */
 async function mayBeGiven(
   { settings: { releasesPerSeat } }: Pick<SharingContext, 'settings'>,
   transaction: Transaction,
@@ -96,7 +96,8 @@ async function mayBeGiven(
 ): Promise<number | Refusal<20039 | 30005 | 30008>> {
   const { total, free } = roomFor(source, settled)
   if (total === 0) return refuse(30008)
-  if (free === 0) return refuse(30005)
+  // Where the vendor only warns, an account may give more to its people than is paid for; a rule does not.
+  if (free === 0 && !(source === 'company' && isOpen(settled))) return refuse(30005)
   const since = before(now, turnoverOf[source])
   const givenOn = await givenOnSince(transaction, { poolId: settled.pool.id, source, since })
   return mayGiveOn(source, { total: settled.total, releasesPerSeat, givenOn }) ? free : refuse(20039)
@@ -171,6 +172,8 @@ interface GivablePlace extends Place {
   readonly used: number
   /** How many can still be given. */
   readonly free: number
+  /** More than these may be given as well (decision 0240). */
+  readonly isOpen: boolean
 }
 
 /** Returns the line and platform of each grant that an account can share with people. */
@@ -187,6 +190,6 @@ export async function placesOf(
     .filter(({ line, platform }) => grants.some((grant) => grant.line === line && grant.platform === platform))
     .map((place) => {
       const found = seatsAt(context, catalogue, holdings, place, now)
-      return { ...place, used: found.occupants.length, ...roomFor(source, found) }
+      return { ...place, used: found.occupants.length, isOpen: isOpen(found), ...roomFor(source, found) }
     })
 }

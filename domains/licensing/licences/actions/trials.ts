@@ -177,7 +177,7 @@ async function presentTrial(
   const product = productOf(catalogue, pid)
   const ends = { endsAt, keptUntil: endsAt, updatesUntil: null, resting: false, isBound: true }
   const grants: SeatGrant[] = product ? [{ ...place, product, seats: 1, ...ends }] : []
-  const held = { seatId: id, place, device: deviceHash, grants, catalogue, lease: null }
+  const held = { seatId: id, place, device: deviceHash, grants, catalogue, lease: null, over: 0 }
   const features = product && trialFeatures(product)
   const says = { now, lease: context.settings.lease, trial: { ...(features && { features }) } }
   const issued = await issueLicence(context, held, says)

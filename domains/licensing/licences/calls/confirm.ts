@@ -6,7 +6,7 @@ import { minutes, seconds } from '@/platform/time/duration'
 import { ownCount } from '@/platform/time/throttle'
 import { authorizeDevice } from '../actions/authorize'
 import { issueLicence } from '../actions/licence'
-import { seatsAt } from '../actions/settle'
+import { isOpen, seatsAt } from '../actions/settle'
 import type { LicencesContext } from '../context'
 import type { licencesCalls, PendingDeviceOnWire } from '../contract/member'
 import { readOfflineRequest } from '../contract/offline-request'
@@ -110,12 +110,13 @@ async function describe(
     device: device.device,
     name: device.nickname,
   }
-  const { kept, occupants, total, floating, received } = seatsAt(context, catalogue, holdings, place, now)
+  const found = seatsAt(context, catalogue, holdings, place, now)
+  const { kept, occupants, total, most, floating, received } = found
   const leased = floating ? await leasesOf(context.database, { memberId, line: place.line, now }) : []
   const atWork = leased.find(({ platform }) => platform === place.platform)?.leases ?? []
   const isAtWork = atWork.some(({ fingerprint }) => fingerprint === device.deviceHash.toString('hex'))
   const given = recognise(kept, device) ? null : placeFor(received, (on) => recognise([on], device) !== null)
-  const hasOwn = (floating && !isOffline) || occupants.length < total
+  const hasOwn = (floating && !isOffline) || occupants.length < most
   if (given && (given.isKnown || !hasOwn)) {
     const used = received.filter((each) => each.device !== null).length
     return { ...shown, used, total: received.length, known: given.isKnown, from: given.place.account }
@@ -124,6 +125,7 @@ async function describe(
     ...shown,
     used: occupants.length,
     total,
+    ...((floating && !isOffline ? floating.isOpen : isOpen(found)) && { open: true as const }),
     known: recognise(kept, device) !== null || (isAtWork && !isOffline),
     ...(floating && { floating: { used: atWork.length, total: floating.places, offered: !isOffline } }),
   }

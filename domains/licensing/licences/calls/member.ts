@@ -144,6 +144,6 @@ const isSettled = (
   now: Date,
 ) =>
   holdings.pools.every((pool) => {
-    const { total, shareable } = seatsAt(context, catalogue, holdings, pool, now)
-    return pool.line !== line || (pool.used <= total && pool.household <= shareable)
+    const { most, shareable } = seatsAt(context, catalogue, holdings, pool, now)
+    return pool.line !== line || (pool.used <= most && pool.household <= shareable)
   })

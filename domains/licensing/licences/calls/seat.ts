@@ -3,7 +3,7 @@ import { isRefusal, type Refusal, refuse } from '@/platform/contract/refusal'
 import type { Transaction } from '@/platform/database/connect'
 import type { Handler, Handlers } from '@/platform/http/visit'
 import { after } from '@/platform/time/duration'
-import { type HeldSeat, restsAt, seatsAt, settleAt } from '../actions/settle'
+import { type HeldSeat, overOf, restsAt, seatsAt, settleAt } from '../actions/settle'
 import { mayLeaveShared } from '../actions/sharing'
 import { openTrial, refreshTrial } from '../actions/trials'
 import type { LicencesContext } from '../context'
@@ -186,19 +186,20 @@ async function openSeat(
     const { floating, floatingGrants: grants, pool } = settled
     if (!floating) return refuse(30006)
     const held = { seatId, memberId, place, device: known.deviceHash, grants, catalogue }
-    if (needs === 'any') return { held: { ...held, lease: null }, pool, others: [] }
+    if (needs === 'any') return { held: { ...held, lease: null, over: 0 }, pool, others: [] }
     if (floating.places === 0) return refuse(30010)
     const lease = await takePlace(transaction, { pool: pool.id, seat: seatId, floating, now })
     const alike = asking ? await floatingSeatsLike(transaction, pool.id, asking) : []
     const others = [...settled.kept, ...alike.filter(({ id }) => id !== seatId)]
-    return lease ? { held: { ...held, lease }, pool, others } : refuse(30005)
+    return lease ? { held: { ...held, lease, over: lease.over }, pool, others } : refuse(30005)
   }
   const occupant = settled.occupants.find(({ device }) => device?.id === seatId)
   const seat = occupant?.device
   if (!seat) return refuse(30006)
   if (needs === 'awake' && restsAt(settled, seatId)) return refuse(30010)
   const grants = opensOn(occupant.source, settled.grants)
-  const held: HeldSeat = { seatId, memberId, place, device: seat.deviceHash, grants, catalogue, lease: null }
+  const over = overOf(settled)
+  const held: HeldSeat = { seatId, memberId, place, device: seat.deviceHash, grants, catalogue, lease: null, over }
   // On people's places, two may work at one machine.
   const others = occupant.shared === null ? settled.kept.filter((other) => other !== seat) : []
   return { held, pool: settled.pool, others }

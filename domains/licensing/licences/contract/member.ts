@@ -124,6 +124,8 @@ const pending = z.object({
   known: z.boolean(),
   /** The floating seats there, overdraft included, and whether this device may have one; left out: none float. */
   floating: z.optional(z.object({ used: z.number(), total: z.number(), offered: z.boolean() })),
+  /** Where all are taken, one more may be taken all the same; left out: it may not. */
+  open: z.optional(z.literal(true)),
   /** The giver of the seat, such as a company or household; left out: it is the member's own. */
   from: z.optional(z.string()),
 })

@@ -1,5 +1,5 @@
 import { type Duration, minutes } from '@/platform/time/duration'
-import { awakeOf, isFloating, type SeatGrant, totalOf } from './seats'
+import { awakeOf, isFloating, mostOf, type SeatGrant, totalOf } from './seats'
 
 /** A member's floating seats at a place: any device may have one for a while (decision 0106). */
 export interface Floating {
@@ -7,6 +7,8 @@ export interface Floating {
   readonly paid: number
   /** How many may be in use at once: what is paid for, and the overdraft. */
   readonly places: number
+  /** More than these are let in as well, and it is said (decision 0240). */
+  readonly isOpen: boolean
   /** How long a place is kept without a word of its device. */
   readonly lease: Duration
   /** How much longer a device without network may work, while its place is reserved. */
@@ -22,6 +24,7 @@ export function floatingOf(grants: readonly SeatGrant[]): Floating | null {
   return {
     paid,
     places: paid === 0 ? 0 : paid + most('overdraft'),
+    isOpen: mostOf(awakeOf(grants)) === Number.POSITIVE_INFINITY,
     lease: minutes(most('leaseMinutes')),
     grace: minutes(most('graceMinutes')),
   }

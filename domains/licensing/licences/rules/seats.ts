@@ -130,6 +130,13 @@ export interface Place {
 export const isFloating = (product: Product): product is Product & { readonly licence: FloatingTerms } =>
   'licence' in product && product.licence !== undefined
 
+/** Its devices are let in also where every seat is taken, and it is said (decision 0240). */
+const warnsOnly = ({ product }: SeatGrant): boolean => 'overLimit' in product && product.overLimit === 'warn'
+
+/** Returns how many devices these grants let in; as `totalOf` says, unless one of them only warns. */
+export const mostOf = (grants: readonly SeatGrant[]): number =>
+  totalOf(grants) > 0 && grants.some(warnsOnly) ? Number.POSITIVE_INFINITY : totalOf(grants)
+
 type FloatingTerms = NonNullable<Extract<Product, { kind: 'single' }>['licence']>
 
 /** Returns the grants of fixed seats at a place. */

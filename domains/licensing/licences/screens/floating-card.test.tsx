@@ -31,3 +31,18 @@ it('shows the devices on floating seats, and ends a lease once that is confirmed
   expect(await card.findByText(translate('licences.floatingNone'))).toBeTruthy()
   expect(JSON.stringify(calls)).toContain('unbind_device')
 })
+
+it('says how many devices more than are paid for are at work', async () => {
+  const { id: _, ...same } = device
+  answer({
+    'GET /member/product_licenses/products': [
+      { data: { status: 1, products: [{ id: 'downloader', name: 'A', kept: true }] } },
+    ],
+    'GET /member/product_licenses': [
+      { data: { ...licenceList(), floating: [pool(['a', 'b', 'c'].map((id) => ({ id, ...same })))] } },
+    ],
+  })
+  draw(<License boot={{ legal: [] }} />)
+  const card = within(await screen.findByRole('region', { name }))
+  expect(card.getByText(translate('licences.over', { count: 1 }))).toBeTruthy()
+})

@@ -6,7 +6,7 @@ import { EmptyPart } from '@/platform/ui/feedback/empty-state'
 import { CountedCard } from '@/platform/ui/layout/counted-card'
 import { type FloatingLicences, nameOfDevice } from '../map'
 import { ConfirmRelease } from './confirm-release'
-import { KeyOfDevice, NamesOfDevice } from './platform-card'
+import { KeyOfDevice, NamesOfDevice, OverLimit } from './platform-card'
 import css from './platform-card.module.css'
 
 interface FloatingCardProps {
@@ -36,6 +36,7 @@ export function FloatingCard({
     >
       {children}
       <p className={css.quiet}>{translate('licences.floatingText')}</p>
+      {used > total && <OverLimit count={used - total} />}
       {devices.length === 0 ? (
         <EmptyPart icon="laptop">{translate('licences.floatingNone')}</EmptyPart>
       ) : (

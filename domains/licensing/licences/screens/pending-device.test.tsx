@@ -33,6 +33,9 @@ it.each([
   [{ floating: { used: 0, total: 3, offered: true }, known: true, used: 1, total: 2 }, 'licences.pendingKnown', [1, 2]],
   [{}, 'licences.nothingPaid', [0, 0]],
   [{ used: 1, total: 2 }, 'licences.pendingTakes', [1, 2]],
+  [{ used: 2, total: 2 }, 'licences.noFreeSeat', [2, 2]],
+  [{ used: 2, total: 2, open: true }, 'licences.pendingOver', [2, 2]],
+  [{ floating: { used: 3, total: 3, offered: true }, open: true }, 'licences.pendingOver', [3, 3]],
 ] as const)('describes %o: %s', (more, message, [used, total]) => {
   show(more)
   expect(screen.getByText(translate(message))).toBeTruthy()

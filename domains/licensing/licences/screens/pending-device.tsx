@@ -53,12 +53,14 @@ export function PendingDevice({ pending, code, sending, onAllow, onRefuse }: Pen
   )
 }
 
-function takes({ used, total, known, floating }: PendingDeviceOnWire): MessageKey {
+function takes({ used, total, known, floating, open }: PendingDeviceOnWire): MessageKey {
   if (known) return 'licences.pendingKnown'
   if (floating?.offered && floating.total === 0) return 'licences.resting'
-  if (floating?.offered) return floating.used < floating.total ? 'licences.pendingFloats' : 'licences.noFreePlace'
+  if (floating?.offered && floating.used < floating.total) return 'licences.pendingFloats'
+  if (floating?.offered) return open ? 'licences.pendingOver' : 'licences.noFreePlace'
   if (total === 0) return floating ? 'licences.floatingNeedsNetwork' : 'licences.nothingPaid'
-  return used < total ? 'licences.pendingTakes' : 'licences.noFreeSeat'
+  if (used < total) return 'licences.pendingTakes'
+  return open ? 'licences.pendingOver' : 'licences.noFreeSeat'
 }
 
 function Row({ title, children }: { title: MessageKey; children: ReactNode }) {

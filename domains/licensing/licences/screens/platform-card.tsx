@@ -86,6 +86,7 @@ export function PlatformCard({ line, licences, release, onRelease, onReset, onRe
       ) : (
         <Devices onAsk={mayRelease(quota) ? setAsked : null} devices={devices} platform={platform} {...further} />
       )}
+      {used > total && !working && <OverLimit count={used - total} />}
       {given > 0 && !working && <p className={css.quiet}>{translate('licences.given', { count: given })}</p>}
       {devices.length > 0 && (
         <p className={css.quiet}>
@@ -211,6 +212,12 @@ export function NamesOfDevice({ device }: { device: Pick<Device, 'name' | 'devic
       {device.name !== null && <span className={css.address}>{device.device}</span>}
     </p>
   )
+}
+
+/** Says that more devices have seats than are paid for (decision 0240). */
+export function OverLimit({ count }: { count: number }) {
+  const translate = useTranslate()
+  return <Alert tone="info">{translate('licences.over', { count })}</Alert>
 }
 
 /** Names the licence key by which a device came in, if any. */

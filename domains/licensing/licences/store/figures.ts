@@ -9,7 +9,7 @@ export const seatsTaken = sql`(
 
 /** As a table: seats as they are now, by line. */
 export const seatStock = sql`(
-  select line, sum(used) as taken, sum(total - used) as free from ${seatPools} group by line)`
+  select line, sum(used) as taken, sum(greatest(total - used, 0)) as free from ${seatPools} group by line)`
 
 /** As a table: active devices since a moment, by line, platform, and what their programs reported last. */
 export const programsInUse = (since: Date) => sql`(

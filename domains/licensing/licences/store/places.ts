@@ -17,11 +17,13 @@ export interface Lease {
   /** The end with the grace: until then it works without a network, and its place stays reserved. */
   readonly keptUntil: Date
   readonly length: Duration
+  /** How many more devices than are paid for are at work. */
+  readonly over: number
 }
 
-const leaseFrom = (now: Date, { lease, grace }: Pick<Floating, 'lease' | 'grace'>): Lease => {
+const leaseFrom = (now: Date, { lease, grace }: Pick<Floating, 'lease' | 'grace'>, over: number): Lease => {
   const expiresAt = after(now, lease)
-  return { expiresAt, keptUntil: after(expiresAt, grace), length: lease }
+  return { expiresAt, keptUntil: after(expiresAt, grace), length: lease, over: Math.max(0, over) }
 }
 
 const isFree = (now: Date, grace: SQL) =>
@@ -39,7 +41,7 @@ export interface FloatingClaims {
 export async function settlePlaces(
   transaction: Transaction,
   pool: number,
-  { paid, places, lease, grace }: Floating,
+  { paid, places, isOpen, lease, grace }: Floating,
   { products, features, endsAt }: FloatingClaims,
   now: Date,
 ) {
@@ -55,6 +57,7 @@ export async function settlePlaces(
     gone as (
       delete from ${floatingPlaces} where pool_id = ${pool} and place in (
         select place from ${floatingPlaces} where pool_id = ${pool}
+          ${isOpen ? sql`and ${isFree(now, sql`${inSeconds(grace)}::int`)}` : sql``}
         order by ${isFree(now, sql`${inSeconds(grace)}::int`)} desc, taken_at desc limit greatest(${held} - ${places}::int, 0)))
     insert into ${floatingPlaces} (pool_id, place)
     select ${pool}, known.last + fresh
@@ -65,40 +68,50 @@ export async function settlePlaces(
 interface PlaceRequest {
   readonly pool: number
   readonly seat: string
-  readonly floating: Pick<Floating, 'lease' | 'grace'>
+  readonly floating: Pick<Floating, 'lease' | 'grace' | 'isOpen' | 'paid'>
   readonly now: Date
 }
 
 /**
  * Prolongs a device's lease, or leases it a free place: one without a lease, or whose lease and grace have run out.
- * Concurrent calls skip places that others are taking.
+ * Concurrent calls skip places that others are taking. Where the vendor only warns, the pool gets another place.
  * @returns null when none is free
  */
 export async function takePlace(
   transaction: Transaction,
   { pool, seat, floating, now }: PlaceRequest,
 ): Promise<Lease | null> {
-  const lease = leaseFrom(now, floating)
+  const lease = leaseFrom(now, floating, 0)
   // Two calls of one device wait for each other; of accounts that were put together it may have a place elsewhere.
   await transaction.execute(sql`
     with locked as (select id from ${seats} where id = ${seat} for update)
     update ${floatingPlaces} set seat_id = null
     where seat_id = (select id from locked) and pool_id <> ${pool}`)
-  const { rowCount } = await transaction.execute(sql`
+  const free = isFree(now, sql`${inSeconds(floating.grace)}::int`)
+  const { rows } = await transaction.execute<{ others: number }>(sql`
     with own as (
       update ${floatingPlaces} set expires_at = ${lease.expiresAt}::timestamptz
       where pool_id = ${pool} and seat_id = ${seat}::uuid returning place),
     free as (
       select place from ${floatingPlaces}
       where pool_id = ${pool} and not exists (select from own)
-        and ${isFree(now, sql`${inSeconds(floating.grace)}::int`)}
+        and ${free}
       order by place limit 1 for update skip locked),
     taken as (
       update ${floatingPlaces} place
       set seat_id = ${seat}::uuid, taken_at = ${now}::timestamptz, expires_at = ${lease.expiresAt}::timestamptz
-      from free where place.pool_id = ${pool} and place.place = free.place returning place.place)
-    select place from own union all select place from taken`)
-  return rowCount === 1 ? lease : null
+      from free where place.pool_id = ${pool} and place.place = free.place returning place.place),
+    added as (
+      insert into ${floatingPlaces} (pool_id, place, seat_id, taken_at, expires_at)
+      select ${pool}::bigint, coalesce(max(place), 0) + 1, ${seat}::uuid, ${now}::timestamptz, ${lease.expiresAt}::timestamptz
+      from ${floatingPlaces} where pool_id = ${pool}
+      having ${floating.isOpen}::boolean and not exists (select from own) and not exists (select from free)
+      returning place)
+    select (select count(*)::int from ${floatingPlaces} where pool_id = ${pool} and not ${free} and seat_id <> ${seat}::uuid)
+      as others
+    from (select place from own union all select place from taken union all select place from added) held`)
+  const [held] = rows
+  return held ? { ...lease, over: Math.max(0, held.others + 1 - floating.paid) } : null
 }
 
 export const leavePlace = (database: Queryable, seat: string) =>
@@ -119,6 +132,7 @@ interface BeatRow extends NewKey, Place, Record<string, unknown> {
   readonly device: Buffer
   readonly lease: number
   readonly grace: number
+  readonly over: number
   readonly products: readonly ProductClaim[]
   readonly features: readonly string[]
   /** In milliseconds. */
@@ -143,16 +157,19 @@ export async function prolong(
         and seat.device_hash = ${device} and seat.released_at is null and member.blacklisted_at is null
         and place.seat_id = seat.id and place.pool_id = seat.pool_id
       returning seat.id as seat, owned.line, owned.platform, seat.device_hash as device, pool.lease_seconds as lease,
-        pool.grace_seconds as grace, pool.products, pool.features,
+        pool.grace_seconds as grace, (
+          select count(*)::int from ${floatingPlaces} busy where busy.pool_id = pool.pool_id
+            and busy.seat_id is not null and busy.expires_at + pool.grace_seconds * interval '1 second' > ${now}::timestamptz
+        ) - pool.paid as over, pool.products, pool.features,
         (extract(epoch from pool.ends_at) * 1000)::float8 as "endsAt")
     select beat.*, key.kid, key.public_key as "publicKey", key.private_key as "privateKey", key.vouchers
     from beat, ${signingKeys} key where key.published_until is null`)
   const [row] = rows
   if (!row) return null
-  const { seat, line, platform, device: hash, lease, grace, products, features, endsAt, ...key } = row
+  const { seat, line, platform, device: hash, lease, grace, over, products, features, endsAt, ...key } = row
   const times = { lease: seconds(lease), grace: seconds(grace) }
   const claims = { products, features, endsAt: endsAt === null ? null : new Date(endsAt) }
-  return { seat, line, platform, device: hash, claims, key, lease: leaseFrom(now, times) }
+  return { seat, line, platform, device: hash, claims, key, lease: leaseFrom(now, times, over) }
 }
 
 /** A floating seat of a pool, to be known again by what its device says. */

@@ -11,6 +11,7 @@ interface CountedPool {
   readonly id: number
   readonly total: number
   readonly recountAt: Date | null
+  readonly isOpen: boolean
 }
 
 /**
@@ -33,9 +34,10 @@ export async function grantSeat(
   const { version = null, architecture = null, system = null }: Partial<StoredProgram> = program
   await transaction.execute(sql`
     with counted as (
-      update ${seatPools} set total = ${pool.total}, recount_at = ${pool.recountAt}::timestamptz
-      where id = ${pool.id}
-        and (total, recount_at) is distinct from (${pool.total}::integer, ${pool.recountAt}::timestamptz)),
+      update ${seatPools} set total = ${pool.total}, recount_at = ${pool.recountAt}::timestamptz,
+        is_open = ${pool.isOpen}
+      where id = ${pool.id} and (total, recount_at, is_open)
+        is distinct from (${pool.total}::integer, ${pool.recountAt}::timestamptz, ${pool.isOpen}::boolean)),
     granted as (
       insert into ${seats} (id, pool_id, device_hash, apart, device, nickname, components, installation, floating,
         shared_seat_id, version, architecture, system, granted_at, last_seen_at)

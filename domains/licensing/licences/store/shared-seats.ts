@@ -12,6 +12,7 @@ interface Settlement {
   readonly pool: number
   readonly total: number
   readonly recountAt: Date | null
+  readonly isOpen: boolean
   /** Devices that are too many, by the ids of their seats. */
   readonly excess: readonly string[]
   /** Places given to people that are too many. */
@@ -23,14 +24,14 @@ interface Settlement {
 export async function settlePool(
   transaction: Transaction,
   events: EventBus,
-  { pool, total, recountAt, excess, ended, at }: Settlement,
+  { pool, total, recountAt, isOpen, excess, ended, at }: Settlement,
 ) {
   if (excess.length > 0) {
     const given = sql`id in (select value::uuid from ${texts(excess)})`
     await transaction.execute(sql`with ${gone(events, given, 'takenBack', at)} select from gone`)
   }
   if (ended.length > 0) await endShared(transaction, events, { ids: ended, ending: 'unpaid', at })
-  await transaction.update(seatPools).set({ total, recountAt }).where(eq(seatPools.id, pool))
+  await transaction.update(seatPools).set({ total, recountAt, isOpen }).where(eq(seatPools.id, pool))
 }
 
 interface Turnover {

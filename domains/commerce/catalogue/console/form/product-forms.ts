@@ -44,6 +44,14 @@ const licence: readonly FormField[] = [
   { path: 'licence.leaseMinutes', kind: 'count', label: message('catalogue.leaseMinutes'), optional: true },
   { path: 'licence.graceMinutes', kind: 'points', label: message('catalogue.graceMinutes'), optional: true },
   { path: 'licence.overdraft', kind: 'points', label: message('catalogue.overdraft'), optional: true },
+  {
+    path: 'overLimit',
+    kind: 'choice',
+    label: message('catalogue.overLimit'),
+    hint: 'catalogue.overLimitHint',
+    options: [['warn', 'catalogue.overLimit.warn']],
+    optional: true,
+  },
 ]
 
 /** The trial on a device (decision 0109). */
