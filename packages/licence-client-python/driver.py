@@ -44,7 +44,7 @@ class Driver:
     def this_device(self, root, line, id=None):
         told = asdict(this_device(line, id=id, root=root))
         del told["earlier"]
-        return told
+        return told if told["virtual"] else {name: told[name] for name in told if name != "virtual"}
 
     def json(self, bytes):
         try:

@@ -45,6 +45,7 @@ export const codes = {
   30011: 'There is no such licence key, or it works no more.',
   30012: 'This licence key is not claimed: its owner claims it in the member area.',
   30016: 'The vendor has disabled this licence key.',
+  30019: 'The product is not for virtual machines, or not for containers.',
   30010: 'The seat rests: its payment is disputed at the bank, or its order is being looked at.',
   30013: 'There is no trial of this line on this platform.',
   30014: 'The trial of this device, or of this account, is over.',

@@ -42,7 +42,7 @@ const linux: Platform[] = ['linux']
 
 /** A vendor whose products have one seat each: 1 on Windows, 2 on Mac, 3 on phones; 4 is in another line, 5 on
  * Linux; 6 and 7 float, the latter with an overdraft of one; 17 comes with a key; 18 and 19 have a trial; 20 includes updates
- * for a year; 21 is bound to its buyer; 23 and 24, which floats, only warn of more devices than seats. */
+ * for a year; 21 is bound to its buyer; 23 and 24, which floats, only warn of more devices than seats; 25 refuses virtual machines and containers, 26 containers. */
 export const licenceContent = {
   lines: [
     { key: 'downloader', names, primary: true, tab: true },
@@ -68,6 +68,12 @@ export const licenceContent = {
     { ...product(20, 'trial', 1, ['win']), updatesMonths: 12 },
     { ...product(21, 'trial', 1, ['mac']), bound: true },
     product(22, 'trial', 1, ['mac']),
+    {
+      ...product(25, 'trial', 1, ['mobile']),
+      refuses: ['virtualMachine' as const, 'container' as const],
+      trial: { days: 14 },
+    },
+    { ...product(26, 'music', 1, ['linux']), refuses: ['container' as const] },
     { ...product(23, 'trial', 1, ['linux']), overLimit: 'warn' as const },
     { ...floating(24, { overdraft: 1 }), platforms: linux, overLimit: 'warn' as const },
   ],

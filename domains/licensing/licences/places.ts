@@ -27,6 +27,7 @@ export const places = {
       30005: 'licences.noFreeSeat',
       30008: 'licences.nothingPaid',
       30010: 'licences.resting',
+      30019: 'licences.notForVirtual',
     },
     otherwise: 'member_new_35',
   },

@@ -73,6 +73,7 @@ static foyer_problem open_client(const json *request) {
   copy_into(known.fingerprint, sizeof known.fingerprint, fyl_json_text(device, "fingerprint"));
   copy_into(known.device, sizeof known.device, fyl_json_text(device, "device"));
   copy_into(known.name, sizeof known.name, fyl_json_text(device, "name"));
+  copy_into(known.virtual_kind, sizeof known.virtual_kind, fyl_json_text(device, "virtual"));
   for (const json *each = parts ? parts->first : NULL; each; each = each->next) {
     foyer_component *component = &known.components[known.component_count++];
     copy_into(component->kind, sizeof component->kind, fyl_json_text(each, "kind"));
@@ -189,6 +190,7 @@ static foyer_problem this_device(const json *request, text *line) {
   fyl_text_add_field(line, "fingerprint", device.fingerprint);
   fyl_text_add_field(line, "device", device.device);
   fyl_text_add_field(line, "name", device.name);
+  if (*device.virtual_kind) fyl_text_add_field(line, "virtual", device.virtual_kind);
   if (device.component_count == 0) fyl_text_add(line, ",\"components\":[]");
   fyl_add_components(line, &device);
   fyl_text_add(line, "}");

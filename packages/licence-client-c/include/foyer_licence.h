@@ -51,6 +51,8 @@ typedef enum foyer_problem {
   FOYER_UNCLAIMED_KEY,
   /** The vendor's staff have disabled it. */
   FOYER_DISABLED_KEY,
+  /** The product is not for virtual machines, or not for containers. */
+  FOYER_VIRTUAL_MACHINE,
   FOYER_SEAT_LOST,
   /** The device that was to be freed has no seat. */
   FOYER_NOT_SEATED,
@@ -116,6 +118,8 @@ typedef struct foyer_device {
   char name[64];
   size_t component_count;
   foyer_component components[FOYER_MOST_COMPONENTS];
+  /** `virtualMachine` or `container`, as far as the system tells; empty: neither. Products may refuse it. */
+  char virtual_kind[16];
   /** It was read from the computer, and not made up by the program. */
   int is_described;
   /** Fingerprints by which an earlier version, or a client in another language, may have known it: never sent. */

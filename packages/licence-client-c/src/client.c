@@ -74,7 +74,7 @@ const char *foyer_problem_name(foyer_problem problem) {
       "ok",           "notAuthorized", "damaged",       "unknownKey",    "expired",          "otherDevice",
       "otherProduct", "clockIsWrong",  "versionTooNew", "refused",       "codeExpired",      "noFreeSeat",
       "nothingPaid",  "resting",       "nothingToTry",  "trialOver",     "alreadyBought",    "noSuchKey",
-      "unclaimedKey", "disabledKey",   "seatLost",      "notSeated",     "signInAgain",      "wrongPassword",
+      "unclaimedKey", "disabledKey",   "virtualMachine", "seatLost",      "notSeated",     "signInAgain",      "wrongPassword",
       "confirmInBrowser", "suspended", "tooOften",      "invalid",       "server",           "forgedUpdate",
       "olderUpdate",  "tooLarge",      "unreachable",   "system",
   };

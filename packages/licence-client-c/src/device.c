@@ -60,6 +60,7 @@ void fyl_describe(const char *line, const char *id, const device_values *values,
   device->is_described = 1;
   snprintf(device->platform, sizeof device->platform, "%s", values->platform);
   snprintf(device->name, sizeof device->name, "%.60s", values->name);
+  snprintf(device->virtual_kind, sizeof device->virtual_kind, "%.15s", values->virtual_kind);
   if (id) {
     hash_fact(device->fingerprint, line, "id", id);
     put_label(device);
@@ -94,6 +95,18 @@ void fyl_add_card(device_values *values, const char *address, int is_card) {
     snprintf(values->addresses[values->address_count++], sizeof *values->addresses, "%.17s", address);
   if (is_card && !is_drawn(address) && values->mac_count < MOST_MACS)
     snprintf(values->macs[values->mac_count++], sizeof *values->macs, "%.17s", address);
+}
+
+void fyl_note_maker(device_values *values, const char *name) {
+  static const char *const makers[] = {"qemu",  "kvm",       "vmware", "virtualbox", "innotek",         "xen",
+                                       "bochs", "parallels", "bhyve",  "openstack",  "virtual machine", "google compute engine",
+                                       "amazon ec2"};
+  char small[VALUE_ROOM];
+  if (*values->virtual_kind) return;
+  lower(name, small);
+  for (size_t index = 0; index < sizeof makers / sizeof *makers; index++)
+    if (strncmp(small, makers[index], strlen(makers[index])) == 0)
+      snprintf(values->virtual_kind, sizeof values->virtual_kind, "virtualMachine");
 }
 
 static foyer_problem this_device(const char *line, const char *id, foyer_device *device) {

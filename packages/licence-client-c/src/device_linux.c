@@ -64,6 +64,46 @@ static void read_cpu(device_values *values, const char *root) {
   if (*model) snprintf(values->cpu, VALUE_ROOM, "%.200s|%d", model, count);
 }
 
+static int is_there(const char *root, const char *path) {
+  char whole[2 * PATH_ROOM];
+  snprintf(whole, sizeof whole, "%s%s", root, path);
+  return access(whole, F_OK) == 0;
+}
+
+/** Whether a line begins with a word, and has one of others. */
+static int has_line(const char *root, const char *path, const char *begins, const char *const *words) {
+  char line[4096];
+  int found = 0;
+  FILE *file = open_at(root, path);
+  while (file && !found && fgets(line, sizeof line, file)) {
+    line[strcspn(line, "\r\n")] = '\0';
+    if (strncmp(line, begins, strlen(begins)) != 0) continue;
+    for (const char *const *word = words; *word; word++) {
+      const char *at = strstr(line, *word);
+      /* A flag is a word of its own. */
+      if (at && (*begins == '\0' || at[strlen(*word)] == ' ' || at[strlen(*word)] == '\0')) found = 1;
+    }
+  }
+  if (file) fclose(file);
+  return found;
+}
+
+/** It is a hint: a user who wants to can make the system say something else. */
+static void read_virtual(device_values *values, const char *root) {
+  static const char *const runtimes[] = {"docker", "kubepods", "lxc", NULL}, *const flags[] = {" hypervisor", NULL};
+  char name[VALUE_ROOM] = "";
+  int is_container = is_there(root, "/.dockerenv") || is_there(root, "/run/.containerenv") ||
+                     is_there(root, "/run/systemd/container") || has_line(root, "/proc/1/cgroup", "", runtimes);
+  if (is_container) snprintf(values->virtual_kind, sizeof values->virtual_kind, "container");
+  else if (has_line(root, "/proc/cpuinfo", "flags", flags))
+    snprintf(values->virtual_kind, sizeof values->virtual_kind, "virtualMachine");
+  first_line(root, "/sys/class/dmi/id/sys_vendor", name);
+  fyl_note_maker(values, name);
+  *name = '\0';
+  first_line(root, "/sys/class/dmi/id/product_name", name);
+  fyl_note_maker(values, name);
+}
+
 void fyl_read_device(device_values *values, const char *root) {
   values->platform = "linux";
   first_line(root, "/sys/class/dmi/id/product_uuid", values->board);
@@ -71,6 +111,7 @@ void fyl_read_device(device_values *values, const char *root) {
   if (!*values->machine) first_line(root, "/var/lib/dbus/machine-id", values->machine);
   read_cards(values, root);
   read_cpu(values, root);
+  read_virtual(values, root);
   /* Another root has a name of its own, as in a test. */
   if (*root) first_line(root, "/etc/hostname", values->name);
   else gethostname(values->name, VALUE_ROOM - 1);

@@ -42,7 +42,11 @@ static void read_cards(device_values *values) {
 void fyl_read_device(device_values *values, const char *root) {
   char model[VALUE_ROOM] = "";
   size_t room = sizeof model;
+  int is_guest = 0;
+  size_t guest_room = sizeof is_guest;
   (void)root;
+  if (sysctlbyname("kern.hv_vmm_present", &is_guest, &guest_room, NULL, 0) == 0 && is_guest)
+    snprintf(values->virtual_kind, sizeof values->virtual_kind, "virtualMachine");
   values->platform = "mac";
   sysctlbyname("machdep.cpu.brand_string", model, &room, NULL, 0);
   snprintf(values->cpu, VALUE_ROOM, "%.200s|%ld", model, sysconf(_SC_NPROCESSORS_ONLN));

@@ -110,7 +110,7 @@ static void read_cards(device_values *values) {
 
 void fyl_read_device(device_values *values, const char *root) {
   SYSTEM_INFO system;
-  char model[VALUE_ROOM] = "";
+  char model[VALUE_ROOM] = "", maker[VALUE_ROOM] = "", product[VALUE_ROOM] = "";
   wchar_t host[VALUE_ROOM] = L"";
   DWORD room = VALUE_ROOM;
   (void)root;
@@ -122,6 +122,10 @@ void fyl_read_device(device_values *values, const char *root) {
   GetSystemInfo(&system);
   snprintf(values->cpu, VALUE_ROOM, "%.200s|%lu", model, (unsigned long)system.dwNumberOfProcessors);
   read_cards(values);
+  read_registry(L"HARDWARE\\DESCRIPTION\\System\\BIOS", L"SystemManufacturer", maker);
+  read_registry(L"HARDWARE\\DESCRIPTION\\System\\BIOS", L"SystemProductName", product);
+  fyl_note_maker(values, maker);
+  fyl_note_maker(values, product);
   if (GetComputerNameW(host, &room)) to_utf8(host, values->name);
   snprintf(values->host, VALUE_ROOM, "%s", values->name);
 }

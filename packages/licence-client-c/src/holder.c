@@ -153,6 +153,7 @@ void fyl_add_request(text *to, const foyer_client *client, const char *version_k
   fyl_text_add_field(to, "platform", client->device.platform);
   fyl_text_add_field(to, "fingerprint", client->device.fingerprint);
   fyl_text_add_field(to, "device", client->device.device);
+  if (*client->device.virtual_kind) fyl_text_add_field(to, "virtual", client->device.virtual_kind);
   add_program(to, client, version_key);
 }
 

@@ -97,6 +97,7 @@ namespace Foyer.Licence
                     Fingerprint = device.Text("fingerprint"),
                     Address = device.Text("device"),
                     Name = device.Text("name"),
+                    VirtualKind = device.Text("virtual"),
                     Earlier = device.Field("earlier") == null ? null : device.List("earlier").OfType<string>().ToList(),
                     Components = device.List("components").Select(each => new KeyValuePair<string, string>(each.Text("kind"), each.Text("hash"))).ToList(),
                 },
@@ -167,8 +168,10 @@ namespace Foyer.Licence
         private static object Present(Device device)
         {
             var components = device.Components.Select(part => Object("kind", part.Key, "hash", part.Value)).ToList<object>();
-            return Object(
+            var shown = Object(
                 "platform", device.Platform, "fingerprint", device.Fingerprint, "device", device.Address, "name", device.Name, "components", components);
+            if (device.VirtualKind != null) shown["virtual"] = device.VirtualKind;
+            return shown;
         }
 
         private static object Present(Update found)

@@ -21,6 +21,9 @@ namespace Foyer.Licence
         /// <summary>The hash of each part that is known, by its kind.</summary>
         public IReadOnlyList<KeyValuePair<string, string>> Components { get; set; } = new List<KeyValuePair<string, string>>();
 
+        /// <summary>`virtualMachine` or `container`, as far as the system tells; null: neither. Products may refuse it.</summary>
+        public string VirtualKind { get; set; }
+
         /// <summary>What makers write where a value should be (docs/reference/licences).</summary>
         private static readonly HashSet<string> placeholders = new HashSet<string>((
             "tobefilledbyoem defaultstring none na notspecified notapplicable systemserialnumber systemproductname unknown " +
@@ -42,7 +45,7 @@ namespace Foyer.Licence
         {
             var system = new SystemParts(root);
             var name = system.Name();
-            var device = new Device { Platform = SystemParts.Platform(), Name = name.Substring(0, Math.Min(name.Length, 60)), Earlier = new List<string>() };
+            var device = new Device { Platform = SystemParts.Platform(), Name = name.Substring(0, Math.Min(name.Length, 60)), Earlier = new List<string>(), VirtualKind = system.VirtualKind() };
             if (id != null)
             {
                 device.Fingerprint = Print(line, "id:" + id);

@@ -10,7 +10,7 @@ namespace Foyer.Licence
         NotAuthorized, Damaged, UnknownKey, Expired, OtherDevice, OtherProduct, ClockIsWrong, VersionTooNew,
         /// <summary>From the server.</summary>
         Refused, CodeExpired, NoFreeSeat, NothingPaid, Resting, NothingToTry, TrialOver, AlreadyBought, NoSuchKey, UnclaimedKey,
-        DisabledKey, SeatLost, NotSeated, SignInAgain, WrongPassword, ConfirmInBrowser, Suspended, TooOften, Invalid, Server,
+        DisabledKey, VirtualMachine, SeatLost, NotSeated, SignInAgain, WrongPassword, ConfirmInBrowser, Suspended, TooOften, Invalid, Server,
         /// <summary>
         /// Of updates: it, or its name, is not what a key of the program's has signed; it is not newer than the program; it has
         /// more bytes than the program allows.
@@ -44,6 +44,7 @@ namespace Foyer.Licence
             [30014] = LicenceProblem.TrialOver,
             [30015] = LicenceProblem.AlreadyBought,
             [30016] = LicenceProblem.DisabledKey,
+            [30019] = LicenceProblem.VirtualMachine,
             [42012] = LicenceProblem.WrongPassword,
             [42023] = LicenceProblem.Suspended,
             [42031] = LicenceProblem.ConfirmInBrowser,

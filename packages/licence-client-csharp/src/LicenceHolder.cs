@@ -87,6 +87,7 @@ namespace Foyer.Licence
             request["platform"] = Device.Platform;
             request["fingerprint"] = Device.Fingerprint;
             request["device"] = Device.Address;
+            if (Device.VirtualKind != null) request["virtual"] = Device.VirtualKind;
             return request;
         }
 

@@ -50,6 +50,16 @@ namespace Foyer.Licence
             return Registry(@"MachineGuid\s+REG_SZ\s+(\S+)", @"HKLM\SOFTWARE\Microsoft\Cryptography", "MachineGuid");
         }
 
+        public string VirtualKind()
+        {
+            if (IsLinux) return Virtual.OfLinux(root);
+            if (IsMac) return Output("^(1)", "/usr/sbin/sysctl", "-n kern.hv_vmm_present") == null ? null : "virtualMachine";
+            const string place = @"HKLM\HARDWARE\DESCRIPTION\System\BIOS";
+            return Virtual.ByMaker(
+                Registry(@"SystemManufacturer\s+REG_SZ\s+(.+?)\s*$", place, "SystemManufacturer"),
+                Registry(@"SystemProductName\s+REG_SZ\s+(.+?)\s*$", place, "SystemProductName"));
+        }
+
         public string Board()
         {
             if (IsMac) return Output("\"IOPlatformUUID\" = \"([^\"]+)\"", "/usr/sbin/ioreg", "-rd1 -c IOPlatformExpertDevice");

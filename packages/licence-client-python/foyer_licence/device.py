@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Optional, Tuple
 
 from .jws import decode, encode
+from .virtual import virtual_of
 
 #: What makers write where a value should be (docs/reference/licences).
 _PLACEHOLDERS = set(
@@ -33,6 +34,8 @@ class Device:
     components: Tuple[dict, ...] = ()
     #: Fingerprints by which an earlier version, or a client in another language, may have known it: never sent.
     earlier: Optional[Tuple[str, ...]] = None
+    #: `virtualMachine` or `container`, as far as the system tells; None: neither. Products may refuse it.
+    virtual: Optional[str] = None
 
 
 def component_hash(kind: str, line: str, value: str) -> Optional[str]:
@@ -65,7 +68,7 @@ def this_device(
     host = name_of(root)
     system_name = platform or _platform()
     if id is not None:
-        return _named(line, id, system_name, device, name or host)
+        return _named(line, id, system_name, device, name or host, virtual_of(root))
     macs = [device] if device else cards
     values = {"board": [_board(root)], "machine": [_machine(root)], "mac": macs, "cpu": [_cpu(root)], "host": [host.split(".")[0]]}
     parts = [(kind, value, component_hash(kind, line, value)) for kind in values for value in values[kind] if value]
@@ -80,12 +83,13 @@ def this_device(
         name=(name or host)[:60],
         components=tuple({"kind": kind, "hash": mark} for kind, _, mark in known),
         earlier=tuple(each for each in _earlier(line, system_name, values, addresses) if each != fingerprint),
+        virtual=virtual_of(root),
     )
 
 
-def _named(line, id, system_name, device, name):
+def _named(line, id, system_name, device, name, virtual):
     fingerprint = _print(line, f"id:{id}")
-    return Device(system_name, fingerprint, device or label_of(fingerprint), name[:60], (), ())
+    return Device(system_name, fingerprint, device or label_of(fingerprint), name[:60], (), (), virtual)
 
 
 def _earlier(line, system_name, values, addresses):

@@ -21,6 +21,7 @@ PROBLEMS = {
     30014: "trialOver",
     30015: "alreadyBought",
     30016: "disabledKey",
+    30019: "virtualMachine",
     42012: "wrongPassword",
     42023: "suspended",
     42031: "confirmInBrowser",

@@ -144,6 +144,7 @@ class LicenceHolder:
             "platform": self.device.platform,
             "fingerprint": self.device.fingerprint,
             "device": self.device.device,
+            **({"virtual": self.device.virtual} if self.device.virtual else {}),
             **self._state(),
         }
 

@@ -3,6 +3,7 @@ import { hostname } from 'node:os'
 import { type Cards, cardsOf } from './cards.js'
 import { componentHash, type DeviceComponent, type DeviceValues, readValues } from './components.js'
 import { LicenceError } from './errors.js'
+import { type VirtualKind, virtualOf } from './virtual.js'
 
 export type Platform = 'win' | 'mac' | 'linux' | 'mobile'
 
@@ -17,6 +18,8 @@ export interface Device {
   readonly name: string
   /** Parts of a computer, hashed: by them it is known again when its fingerprint has changed. */
   readonly components?: readonly DeviceComponent[]
+  /** The kind of virtual machine that the program runs on, as far as it can tell: products may refuse it. */
+  readonly virtual?: VirtualKind
   /** Fingerprints by which an earlier version, or a client in another language, may have known it: never sent. */
   readonly earlier?: readonly string[]
 }
@@ -40,7 +43,9 @@ export const fingerprintOf = (...facts: readonly string[]): string =>
  * @param root of the system's files
  */
 export function thisDevice(given: GivenDevice = {}, line: string | null = null, root?: string): Device {
-  const { id, ...known } = given
+  const { id, ...told } = given
+  const virtual = told.virtual ?? virtualOf(process.platform, root)
+  const known = { ...told, ...(virtual && { virtual }) }
   const platform = known.platform ?? platformOf(process.platform)
   const cards = cardsOf(process.platform, root)
   const values = readValues(process.platform, known.device === undefined ? cards.own : [known.device], root)

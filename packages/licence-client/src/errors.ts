@@ -9,7 +9,8 @@
  * From the server: `refused` the member said no; `codeExpired` there was no answer; `noFreeSeat`; `nothingPaid` the
  * member owns nothing that covers it; `resting` the payment is disputed: it works again if it stands; `nothingToTry`,
  * `trialOver` and `alreadyBought` there is no trial; `noSuchKey`; `unclaimedKey` its owner must claim it in the member
- * area first; `disabledKey` the vendor's staff have disabled it; `seatLost` the member has released the device;
+ * area first; `disabledKey` the vendor's staff have disabled it; `virtualMachine` the product is not for
+ * virtual machines, or not for containers; `seatLost` the member has released the device;
  * `notSeated` the device that was to be freed has no seat; `signInAgain` the refresh token is no longer valid;
  * `wrongPassword`; `confirmInBrowser` the password is not enough, start with a code; `suspended`; `tooOften` see
  * `retryAfter`; `invalid` see `fields`; `server` it failed.
@@ -41,6 +42,7 @@ export type LicenceProblem =
   | 'noSuchKey'
   | 'unclaimedKey'
   | 'disabledKey'
+  | 'virtualMachine'
   | 'seatLost'
   | 'notSeated'
   | 'signInAgain'

@@ -97,8 +97,9 @@ export class LicenceHolder {
 
   /** Returns the facts of device and program that every request for a seat sends. */
   protected request() {
-    const { platform, fingerprint, device } = this.device
-    return { line: this.options.line, platform, fingerprint, device, ...this.state() }
+    const { platform, fingerprint, device, virtual } = this.device
+    const place = { line: this.options.line, platform }
+    return { ...place, fingerprint, device, ...(virtual && { virtual }), ...this.state() }
   }
 
   /**

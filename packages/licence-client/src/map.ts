@@ -22,6 +22,7 @@ const problems: Readonly<Record<number, LicenceProblem>> = {
   30014: 'trialOver',
   30015: 'alreadyBought',
   30016: 'disabledKey',
+  30019: 'virtualMachine',
   42012: 'wrongPassword',
   42023: 'suspended',
   42031: 'confirmInBrowser',

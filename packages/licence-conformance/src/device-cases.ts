@@ -106,6 +106,47 @@ const computers = [
     { fingerprint: print('mac:3C:52:82:4F:A1:0E'), components: [wiredPart, ...rest] },
   ),
   one(
+    'of a maker of virtual machines says so',
+    { ...system, ...wired, 'sys/class/dmi/id/sys_vendor': 'QEMU\n' },
+    { components: parts, virtual: 'virtualMachine' },
+  ),
+  one(
+    'that Hyper-V calls a virtual machine says so',
+    {
+      ...system,
+      ...wired,
+      'sys/class/dmi/id/sys_vendor': 'Microsoft Corporation\n',
+      'sys/class/dmi/id/product_name': 'Virtual Machine\n',
+    },
+    { components: parts, virtual: 'virtualMachine' },
+  ),
+  one(
+    'whose processor names a hypervisor is virtual',
+    { ...system, ...wired, 'proc/cpuinfo': `${system['proc/cpuinfo']}flags\t\t: fpu vme hypervisor lahf_lm\n` },
+    { components: parts, virtual: 'virtualMachine' },
+  ),
+  one(
+    'of a maker of computers is not virtual',
+    {
+      ...system,
+      ...wired,
+      'sys/class/dmi/id/sys_vendor': 'Dell Inc.\n',
+      'sys/class/dmi/id/product_name': 'XPS 13 for virtual machine work\n',
+      'proc/1/cgroup': '0::/init.scope\n',
+    },
+    { components: parts },
+  ),
+  one(
+    'in a container says so, whatever its host is',
+    { ...system, ...wired, '.dockerenv': '', 'sys/class/dmi/id/sys_vendor': 'QEMU\n' },
+    { components: parts, virtual: 'container' },
+  ),
+  one(
+    'in a container is known by its first process',
+    { ...system, ...wired, 'proc/1/cgroup': '12:pids:/kubepods/besteffort/pod1\n' },
+    { components: parts, virtual: 'container' },
+  ),
+  one(
     'without anything is known by its name',
     { 'etc/hostname': 'worker-7\n' },
     {

@@ -61,6 +61,7 @@ const [keyCodes, keyProblems] = saysNo(activate, 'activate', [
   [30012, 'unclaimedKey'] as const,
   [30005, 'noFreeSeat'] as const,
   [30016, 'disabledKey'] as const,
+  [30019, 'virtualMachine'] as const,
   [20039, 'tooOften'] as const,
   [10001, 'invalid'] as const,
   [99999, 'server'] as const,

@@ -196,7 +196,11 @@ const store: ConformanceCase[] = [
     group: 'The store',
     name: 'holds no readable licence or token',
     store: '',
-    steps: [does(open({ secret })), install(file(issued())), does({ op: 'store_holds', text: 'eyJ' }, { ok: false })],
+    steps: [
+      does(open({ secret })),
+      install(file(issued())),
+      does({ op: 'store_holds', text: 'eyJhbGciOi' }, { ok: false }),
+    ],
   },
 ]
 

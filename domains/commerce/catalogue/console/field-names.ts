@@ -17,6 +17,7 @@ const names: Readonly<Record<string, MessageKey>> = {
   upgrade: 'catalogue.upgrade',
   upgradeFrom: 'catalogue.upgradeFrom',
   overLimit: 'catalogue.overLimit',
+  refuses: 'catalogue.refuses',
   features: 'catalogue.features',
   licenceKey: 'catalogue.licenceKey',
   pro: 'catalogue.pro',

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { percentPattern } from '@/platform/money/rate'
 import { offeredPlatform } from '@/platform/programs/platform-field'
-import { addOns } from '../rules/kinds'
+import { addOns, virtualKinds } from '../rules/kinds'
 
 // The fields of a vendor's files.
 
@@ -72,6 +72,13 @@ export const licensed = {
     .check(
       z.describe(
         'warn: more devices than there are seats are let in, and it is said to the program, the member and staff. Left out: they are refused.',
+      ),
+    ),
+  refuses: z
+    .optional(z.array(z.enum(virtualKinds)).check(z.minLength(1), z.maxLength(2)))
+    .check(
+      z.describe(
+        'The machines that get no seat, as far as programs tell what they run on: virtual machines, containers. Left out: none is refused.',
       ),
     ),
 }

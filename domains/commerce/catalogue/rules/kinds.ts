@@ -7,6 +7,10 @@ export type { Platform } from '@/platform/programs/platforms'
 export const addOns = ['npg', 'edp', 'eds', 'upd', 'fee'] as const
 export type AddOn = (typeof addOns)[number]
 
+/** The kinds of machine that a program may run on in place of a computer. */
+export const virtualKinds = ['virtualMachine', 'container'] as const
+export type VirtualKind = (typeof virtualKinds)[number]
+
 export const terms = ['1M', '2M', '1Y', '2Y', '3Y', '4Y', 'LFT', 'FREE'] as const
 export type Term = (typeof terms)[number]
 

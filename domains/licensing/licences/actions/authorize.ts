@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Catalogue } from '@/domains/commerce/catalogue/rules'
+import type { VirtualKind } from '@/domains/commerce/catalogue/rules/kinds'
 import type { RefusalCode } from '@/platform/codes/codes'
 import { isRefusal, type Refusal, refuse } from '@/platform/contract/refusal'
 import type { Database, Transaction } from '@/platform/database/connect'
@@ -18,6 +19,7 @@ import {
   bringUpToDate,
   type HeldSeat,
   isOpen,
+  isRefusedAt,
   type LockedSeats,
   lookAt,
   overOf,
@@ -59,7 +61,7 @@ async function claimRunningTrial(database: Database, { memberId, place, device, 
   if (trial && trial.memberId === null && trialProblem(trial, now) === null) await claimTrial(database, trial, memberId)
 }
 
-type SeatRefusal = 30005 | 30008 | 30010
+type SeatRefusal = 30005 | 30008 | 30010 | 30019
 
 /** The outcome of seating a device: on a seat of its member, on a place given to them (which is not taken yet), or nowhere. */
 type Seating<Code extends RefusalCode> =
@@ -79,13 +81,15 @@ export interface SeatRequest {
   readonly seen?: Holdings | null
   /** The device has no network: nothing that floats is for it. */
   readonly isOffline?: boolean
+  /** The kind of virtual machine that the device is, as far as its program tells. */
+  readonly virtual?: VirtualKind | undefined
   /** It came with a licence key: that opens what its owner has bought, and nothing that others have given them. */
   readonly isKeyed?: boolean
 }
 
 /**
  * Gives a device its seat, or the one that it has already, or a place that was given to its member: refuses 30008 where nothing is paid for, 30005 where every
- * seat is taken, and 30010 where the seat rests. @param also what else belongs into the same transaction; a refusal undoes all of it
+ * seat is taken, 30010 where the seat rests, and 30019 where its product is not for such a machine. @param also what else belongs into the same transaction; a refusal undoes all of it
  */
 export async function authorizeDevice<Code extends RefusalCode = never>(
   context: Pick<LicencesContext, 'database' | 'catalogue' | 'settings' | 'holdings' | 'events'>,
@@ -93,7 +97,7 @@ export async function authorizeDevice<Code extends RefusalCode = never>(
   also: (transaction: Transaction, seatId: string) => Promise<Refusal<Code> | null> = async () => null,
 ): Promise<HeldSeat | Refusal<SeatRefusal | Code>> {
   const { database, holdings: owned } = context
-  const { memberId, place, device, now, isOffline = false, isKeyed = false } = request
+  const { memberId, place, device, now, isOffline = false, isKeyed = false, virtual } = request
   const catalogue = await context.catalogue.currentCatalogue(database)
   const seen =
     request.seen === undefined ? await holdingsOf(database, { memberId, place, holdings: owned }) : request.seen
@@ -103,12 +107,13 @@ export async function authorizeDevice<Code extends RefusalCode = never>(
     if (!refused) await endTrialByPurchase(context, transaction, request)
     return refused
   }
-  const elsewhere = (found: SeatsAt) => (isKeyed ? null : receivedFor(reach(found), device))
-  const receive = (received: ReceivedPlace) => authorizeReceived(context, { received, catalogue, device, now }, seated)
+  const elsewhere = (found: SeatsAt) => (isKeyed ? null : receivedFor(reach(found), request))
+  const receive = (received: ReceivedPlace) =>
+    authorizeReceived(context, { received, catalogue, device, virtual, now }, seated)
   const found = seen && seatsAt(context, catalogue, seen, place, now)
   const given = found && elsewhere(found)
   if (given) return isRefusal(given) ? given : receive(given)
-  const inVain = found && refusalFor(reach(found), device)
+  const inVain = found && refusalFor(reach(found), request)
   if (inVain) {
     if (inVain.refused === 30008) await claimRunningTrial(database, request)
     return inVain
@@ -117,7 +122,7 @@ export async function authorizeDevice<Code extends RefusalCode = never>(
     const settled = await lookAt(context, transaction, { catalogue, memberId, place, now })
     const received = seen ? null : elsewhere(settled)
     if (received) return isRefusal(received) ? received : { received }
-    const refused = refusalFor(reach(settled), device)
+    const refused = refusalFor(reach(settled), request)
     if (refused) return refused
     const placed = await placeDevice(context, transaction, settled, { catalogue, device, now, isOffline })
     if (isRefusal(placed)) return placed
@@ -129,10 +134,13 @@ export async function authorizeDevice<Code extends RefusalCode = never>(
   return { ...outcome.placed, memberId, place, device: device.deviceHash, catalogue }
 }
 
-function refusalFor(found: SeatsAt, device: Device): Refusal<SeatRefusal> | null {
+type AskingDevice = Pick<SeatRequest, 'device' | 'virtual'>
+
+function refusalFor(found: SeatsAt, { device, virtual }: AskingDevice): Refusal<SeatRefusal> | null {
   const { total, awake, occupants, kept, floating } = found
   const held = recognise(kept, device)
   if (held) return restsAt(found, held.id) ? refuse(30010) : null
+  if (isRefusedAt(found, virtual)) return refuse(30019)
   if (floating) return floating.places > 0 ? null : refuse(30010)
   if (total === 0) return refuse(30008)
   if (occupants.length < awake) return null
@@ -143,10 +151,11 @@ function refusalFor(found: SeatsAt, device: Device): Refusal<SeatRefusal> | null
  * Returns the given place that a device uses: the one that it is on, or a free one where its member has no seat of
  * their own for it. 30005: other devices are on all of them. Null: the member's own seats count.
  */
-function receivedFor(found: SeatsAt, device: Device): ReceivedPlace | Refusal<30005> | null {
+function receivedFor(found: SeatsAt, asking: AskingDevice): ReceivedPlace | Refusal<30005> | null {
+  const { device } = asking
   if (found.received.length === 0 || recognise(found.kept, device)) return null
   const given = placeFor(found.received, (on) => recognise([on], device) !== null)
-  const own = refusalFor(found, device)
+  const own = refusalFor(found, asking)
   if (given && (given.isKnown || own)) return given.place
   return own?.refused === 30008 ? refuse(30005) : null
 }

@@ -1,10 +1,12 @@
 import type { Catalogue } from '@/domains/commerce/catalogue/rules'
+import type { VirtualKind } from '@/domains/commerce/catalogue/rules/kinds'
 import type { RefusalCode } from '@/platform/codes/codes'
 import { type Refusal, refuse } from '@/platform/contract/refusal'
 import type { Transaction } from '@/platform/database/connect'
 import { allOrRefused } from '@/platform/database/transaction'
 import type { LicencesContext } from '../context'
 import { type Device, recognise } from '../rules/devices'
+import { refusesVirtual } from '../rules/seats'
 import { opensOn } from '../rules/shared'
 import type { ReceivedPlace } from '../store/holdings'
 import { grantSeat, moveSeat, updateSeat } from '../store/seats'
@@ -15,23 +17,24 @@ interface ReceivedRequest {
   readonly received: ReceivedPlace
   readonly catalogue: Catalogue
   readonly device: Device
+  readonly virtual: VirtualKind | undefined
   readonly now: Date
 }
 
 /**
  * Puts a person's device on the place that an account has given to them: 30008 where it was taken back meanwhile, 30010
- * where it is suspended, and 30005 where another device is on it.
+ * where it is suspended, 30005 where another device is on it, and 30019 where its product is not for such a machine.
  */
 export async function authorizeReceived<Code extends RefusalCode>(
   context: Pick<LicencesContext, 'database' | 'settings' | 'holdings' | 'events'>,
-  { received, catalogue, device, now }: ReceivedRequest,
+  { received, catalogue, device, virtual, now }: ReceivedRequest,
   also: (transaction: Transaction, seatId: string) => Promise<Refusal<Code> | null>,
-): Promise<HeldSeat | Refusal<30005 | 30008 | 30010 | Code>> {
+): Promise<HeldSeat | Refusal<30005 | 30008 | 30010 | 30019 | Code>> {
   const { accountId: memberId, line, platform, id: shared } = received
   const place = { line, platform }
   return allOrRefused(context.database, async (transaction) => {
     const settled = await settleAt(context, transaction, { catalogue, memberId, place, now })
-    const refused = refusalFor(settled, shared, device)
+    const refused = refusalFor(settled, received, { device, virtual })
     if (refused) return refused
     const seatId = await placeDevice(context, transaction, settled, { shared, device, now })
     const grants = opensOn(received.source, settled.grants)
@@ -49,13 +52,18 @@ export async function authorizeReceived<Code extends RefusalCode>(
   })
 }
 
-function refusalFor(settled: LockedSeats, shared: number, device: Device) {
-  const { occupants } = settled
+function refusalFor(
+  settled: LockedSeats,
+  { id: shared, source }: Pick<ReceivedPlace, 'id' | 'source'>,
+  { device, virtual }: Pick<ReceivedRequest, 'device' | 'virtual'>,
+) {
+  const { occupants, grants } = settled
   const index = occupants.findIndex((occupant) => occupant.shared === shared)
   if (index < 0) return refuse(30008)
   if (restsFor(settled, index)) return refuse(30010)
   const on = occupants[index]?.device ?? null
-  return on === null || recognise([on], device) ? null : refuse(30005)
+  if (on !== null) return recognise([on], device) ? null : refuse(30005)
+  return refusesVirtual(opensOn(source, grants), virtual) ? refuse(30019) : null
 }
 
 async function placeDevice(

@@ -1,4 +1,5 @@
 import type { Catalogue } from '@/domains/commerce/catalogue/rules'
+import type { VirtualKind } from '@/domains/commerce/catalogue/rules/kinds'
 import type { Transaction } from '@/platform/database/connect'
 import type { LicencesContext } from '../context'
 import { type Floating, floatingOf } from '../rules/floating'
@@ -9,6 +10,7 @@ import {
   mostOf,
   nextEnd,
   type Place,
+  refusesVirtual,
   type SeatGrant,
   seatGrants,
   settle,
@@ -165,6 +167,10 @@ export async function bringUpToDate(
 
 /** Whether more devices than are paid for are let in (decision 0240). */
 export const isOpen = ({ most }: Pick<SeatsAt, 'most'>): boolean => most === Number.POSITIVE_INFINITY
+
+/** Whether the seats that a device would get are not for a machine of its kind. */
+export const isRefusedAt = ({ floating, floatingGrants, grants }: SeatsAt, virtual: VirtualKind | undefined): boolean =>
+  refusesVirtual(floating ? floatingGrants : grants, virtual)
 
 /** Returns how many more of these use seats than are paid for, `more` of them since they were counted. */
 export const overOf = ({ occupants, total }: Pick<SeatsAt, 'occupants' | 'total'>, more = 0): number =>

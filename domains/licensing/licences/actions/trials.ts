@@ -1,5 +1,6 @@
 import { countAttempt, hashOf, newSecret } from '@/domains/accounts/identity'
 import { type Catalogue, productOf } from '@/domains/commerce/catalogue/rules'
+import type { VirtualKind } from '@/domains/commerce/catalogue/rules/kinds'
 import { isRefusal, type Refusal, refuse, refuseUntil } from '@/platform/contract/refusal'
 import type { Transaction } from '@/platform/database/connect'
 import { allOrRefused } from '@/platform/database/transaction'
@@ -8,7 +9,7 @@ import { networkCount } from '@/platform/time/throttle'
 import type { LicencesContext } from '../context'
 import type { GrantedOnWire } from '../contract/granted'
 import { type Device, type DeviceIdentity, recognise } from '../rules/devices'
-import { awakeOf, type Place, type SeatGrant, seatGrants } from '../rules/seats'
+import { awakeOf, isRefusedBy, type Place, type SeatGrant, seatGrants } from '../rules/seats'
 import { trialFeatures, trialProblem, triedProduct } from '../rules/trials'
 import { holdingsOf } from '../store/holdings'
 import {
@@ -27,6 +28,7 @@ import { issueLicence } from './licence'
 interface TrialRequest {
   readonly place: Place
   readonly device: Device
+  readonly virtual?: VirtualKind | undefined
   /** The proven owner of the device; null: none. */
   readonly memberId: number | null
   readonly network: string
@@ -38,22 +40,25 @@ interface TokenHeld {
   readonly token: string
 }
 
-type TrialRefusal = 20039 | 30013 | 30014 | 30015
+type TrialRefusal = 20039 | 30013 | 30014 | 30015 | 30019
 
 /**
  * Begins or continues the trial of a device: once per device and, where a member has signed in, per account
- * (decision 0109). 30013: there is nothing to try; 30014: it is over; 30015: the product has been bought.
+ * (decision 0109). 30013: there is nothing to try; 30014: it is over; 30015: the product has been bought;
+ * 30019: the product is not for such a machine.
  */
 export async function beginTrial(
   context: LicencesContext,
   request: TrialRequest,
 ): Promise<GrantedOnWire | Refusal<TrialRefusal>> {
   const { database } = context
-  const { place, device, memberId, network, now } = request
+  const { place, device, virtual, memberId, network, now } = request
   const catalogue = await context.catalogue.currentCatalogue(database)
   const known = await trialOf(database, place.line, device)
   if (!known) {
-    if (!triedProduct(catalogue, place)) return refuse(30013)
+    const tried = triedProduct(catalogue, place)
+    if (!tried) return refuse(30013)
+    if (virtual && isRefusedBy(tried, virtual)) return refuse(30019)
     if (await isBought(context, catalogue, request)) return refuse(30015)
     const tries = networkCount({
       key: `licence trial from ${network}`,

@@ -1,4 +1,5 @@
 import { countAttempt } from '@/domains/accounts/identity'
+import type { VirtualKind } from '@/domains/commerce/catalogue/rules/kinds'
 import { isRefusal, refuse, refuseUntil } from '@/platform/contract/refusal'
 import type { Handler, Handlers } from '@/platform/http/visit'
 import type { Reader } from '@/platform/i18n/texts'
@@ -6,7 +7,7 @@ import { minutes, seconds } from '@/platform/time/duration'
 import { ownCount } from '@/platform/time/throttle'
 import { authorizeDevice } from '../actions/authorize'
 import { issueLicence } from '../actions/licence'
-import { isOpen, seatsAt } from '../actions/settle'
+import { isOpen, isRefusedAt, seatsAt } from '../actions/settle'
 import type { LicencesContext } from '../context'
 import type { licencesCalls, PendingDeviceOnWire } from '../contract/member'
 import { readOfflineRequest } from '../contract/offline-request'
@@ -29,6 +30,7 @@ interface DeviceRequest {
   readonly holdings: Holdings
   readonly reader: Reader
   readonly now: Date
+  readonly virtual?: VirtualKind | undefined
   /** It has no network: nothing that floats is for it. */
   readonly isOffline?: boolean
 }
@@ -49,8 +51,8 @@ const showDevice =
   async ({ input, member, reader, now }) => {
     const waiting = await findWaiting(context, member.id, input.user_code, now)
     if (isRefusal(waiting)) return waiting
-    const { place, holdings } = waiting
-    return describe(context, { place, device: waiting, holdings, reader, now }, member.id)
+    const { place, holdings, virtual } = waiting
+    return describe(context, { place, device: waiting, virtual, holdings, reader, now }, member.id)
   }
 
 const answerDevice =
@@ -58,14 +60,17 @@ const answerDevice =
   async ({ input, member, now }) => {
     const waiting = await findWaiting(context, member.id, input.user_code, now)
     if (isRefusal(waiting)) return waiting
-    const { userCode, place, holdings: seen, ...device } = waiting
+    const { userCode, place, holdings: seen, virtual, ...device } = waiting
     if (input.answer === 'refuse') {
       return (await answerDeviceRequest(context.database, userCode, { refusedAt: now }, now)) ? {} : refuse(30004)
     }
-    const seatRequest = { memberId: member.id, place, device, now, seen }
+    const seatRequest = { memberId: member.id, place, device, virtual, now, seen }
     const held = await authorizeDevice(context, seatRequest, async (transaction, seatId) =>
       (await answerDeviceRequest(transaction, userCode, { seatId }, now)) ? null : refuse(30004),
     )
+    if (isRefusal(held) && held.refused === 30019) {
+      await answerDeviceRequest(context.database, userCode, { refusedAt: now, barred: true }, now)
+    }
     return isRefusal(held) ? held : {}
   }
 
@@ -102,7 +107,7 @@ async function describe(
   request: DeviceRequest,
   memberId: number,
 ): Promise<PendingDeviceOnWire> {
-  const { place, device, holdings, reader, now, isOffline = false } = request
+  const { place, device, virtual, holdings, reader, now, isOffline = false } = request
   const catalogue = await context.catalogue.currentCatalogue(context.database)
   const shown = {
     product: { id: place.line, name: nameOf(catalogue, place.line, reader) },
@@ -126,6 +131,7 @@ async function describe(
     used: occupants.length,
     total,
     ...((floating && !isOffline ? floating.isOpen : isOpen(found)) && { open: true as const }),
+    ...(isRefusedAt(isOffline ? { ...found, floating: null } : found, virtual) && { virtual: true as const }),
     known: recognise(kept, device) !== null || (isAtWork && !isOffline),
     ...(floating && { floating: { used: atWork.length, total: floating.places, offered: !isOffline } }),
   }

@@ -81,7 +81,7 @@ const takeToken =
       pollDeviceRequest(transaction, hashOf(input.device_code), now),
     )
     if (!asked || asked.expiresAt <= now) return refuse(30004)
-    if (asked.refusedAt !== null) return refuse(30003)
+    if (asked.refusedAt !== null) return refuse(asked.barred ? 30019 : 30003)
     if (asked.seatId === null) {
       const tooSoon = asked.polledAt !== null && after(asked.polledAt, pollEvery) > now
       return refuse(tooSoon ? 30002 : 30001)

@@ -39,6 +39,7 @@ export function signInCalls(context: LicencesContext): Handlers<Calls> {
         codeHash: hashOf(deviceCode),
         line: input.line,
         platform: input.platform,
+        virtual: input.virtual ?? null,
         expiresAt: after(now, timeout),
       }
       let userCode = newUserCode()
@@ -68,7 +69,7 @@ export function signInCalls(context: LicencesContext): Handlers<Calls> {
       const token = newSecret()
       const held = await authorizeDevice(
         context,
-        { memberId: member.id, place, device, now },
+        { memberId: member.id, place, device, virtual: input.virtual, now },
         async (transaction, seatId) => {
           await startTokens(transaction, {
             seatId,

@@ -38,8 +38,15 @@ export function trialCalls(context: LicencesContext): Handlers<Calls> {
       if (isRefusal(device)) return device
       const owner = await ownerOf(input, network, now)
       if (isRefusal(owner)) return owner
-      const { line, platform } = input
-      return beginTrial(context, { place: { line, platform }, device, memberId: owner?.id ?? null, network, now })
+      const { line, platform, virtual } = input
+      return beginTrial(context, {
+        place: { line, platform },
+        device,
+        virtual,
+        memberId: owner?.id ?? null,
+        network,
+        now,
+      })
     },
   }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { virtualKinds } from '@/domains/commerce/catalogue/rules/kinds'
 import { name } from '@/platform/contract/typed-fields'
 import { offeredPlatform } from '@/platform/programs/platform-field'
 import { componentKinds } from '../rules/devices'
@@ -40,6 +41,8 @@ export const deviceFields = {
   device: text(60),
   /** The device's own name. */
   name: z.optional(name(60)),
+  /** The kind of virtual machine that the program runs on, as far as it can tell. */
+  virtual: z.optional(z.enum(virtualKinds)),
   ...identityFields,
   ...programFields,
 }

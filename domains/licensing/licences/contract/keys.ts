@@ -27,7 +27,7 @@ export const keyCalls = defineCalls({
     effect: 'write',
     input: z.object({ ...deviceFields, key }),
     answer: granted,
-    codes: [20027, 30005, 30008, 30010, 30011, 30012, 30016],
+    codes: [20027, 30005, 30008, 30010, 30011, 30012, 30016, 30019],
   },
   'POST /licence/devices': {
     summary: 'The devices that hold the seats of a line, for a program’s own dialogue where none is free',

@@ -126,6 +126,8 @@ const pending = z.object({
   floating: z.optional(z.object({ used: z.number(), total: z.number(), offered: z.boolean() })),
   /** Where all are taken, one more may be taken all the same; left out: it may not. */
   open: z.optional(z.literal(true)),
+  /** The device is a virtual machine or a container, which the product refuses; left out: it is not refused. */
+  virtual: z.optional(z.literal(true)),
   /** The giver of the seat, such as a company or household; left out: it is the member's own. */
   from: z.optional(z.string()),
 })
@@ -220,7 +222,7 @@ export const licencesCalls = defineCalls({
     effect: 'write',
     input: z.object({ ...session, ...userCode, answer: z.enum(['allow', 'refuse']) }),
     answer: nothing,
-    codes: [30004, 30005, 30008, 30010],
+    codes: [30004, 30005, 30008, 30010, 30019],
     closedToImpersonation: true,
   },
   'POST /licence/offline/check': {
@@ -239,7 +241,7 @@ export const licencesCalls = defineCalls({
     effect: 'write',
     input: z.object({ ...session, ...offlineRequest }),
     answer: z.object({ file: z.string(), name: z.string() }),
-    codes: [20040, 30005, 30008, 30010],
+    codes: [20040, 30005, 30008, 30010, 30019],
     closedToImpersonation: true,
   },
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import type { VirtualKind } from '@/domains/commerce/catalogue/rules/kinds'
 import { readOffered } from '@/platform/contract/read-offered'
 import { type Refusal, refuse } from '@/platform/contract/refusal'
 import type { Offer } from '@/platform/contract/vendor-offer'
@@ -16,13 +17,20 @@ const requestFile = z.object({
   program: deviceFields.version,
 })
 
+interface OfflineRequest {
+  readonly place: Place
+  readonly device: Device
+  readonly virtual?: VirtualKind
+}
+
 /** 20040: it is no request of ours. */
-export function readOfflineRequest(text: string, offer: Offer): { place: Place; device: Device } | Refusal<20040> {
+export function readOfflineRequest(text: string, offer: Offer): OfflineRequest | Refusal<20040> {
   const parsed = readOffered(requestFile, jsonOf(text.trim()), offer)
   if (!parsed.success) return refuse(20040)
   const device = readDevice(offer, { ...parsed.data, version: parsed.data.program })
   if ('refused' in device) return refuse(20040)
-  return { place: { line: parsed.data.line, platform: parsed.data.platform }, device }
+  const { line, platform, virtual } = parsed.data
+  return { place: { line, platform }, device, ...(virtual && { virtual }) }
 }
 
 function jsonOf(text: string): unknown {

@@ -32,7 +32,7 @@ export const programContract = defineCalls({
     effect: 'write',
     input: z.object({ device_code: secret }),
     answer: granted,
-    codes: [20027, 30001, 30002, 30003, 30004, 30005, 30006, 30010],
+    codes: [20027, 30001, 30002, 30003, 30004, 30005, 30006, 30010, 30019],
   },
   'POST /licence/sign_in': {
     summary: 'Takes a seat with email and password, for programs that ask for them',
@@ -49,7 +49,7 @@ export const programContract = defineCalls({
       laravel_session: z.optional(text(256)),
     }),
     answer: granted,
-    codes: [30005, 30008, 30010, 42012, 42023, 42031],
+    codes: [30005, 30008, 30010, 30019, 42012, 42023, 42031],
   },
   'POST /licence/trial': {
     summary: 'Begins the trial of a device, or continues it; no login is needed',
@@ -63,7 +63,7 @@ export const programContract = defineCalls({
       pw: z.optional(text(1024)),
     }),
     answer: granted,
-    codes: [20027, 30013, 30014, 30015, 42012, 42023, 42031],
+    codes: [20027, 30013, 30014, 30015, 30019, 42012, 42023, 42031],
   },
   'POST /licence/refresh': {
     summary: 'A licence with a new lease, if the device still has its seat',

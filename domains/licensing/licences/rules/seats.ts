@@ -1,5 +1,5 @@
 import { type Catalogue, productOf, reachOf } from '@/domains/commerce/catalogue/rules'
-import type { Platform } from '@/domains/commerce/catalogue/rules/kinds'
+import type { Platform, VirtualKind } from '@/domains/commerce/catalogue/rules/kinds'
 import type { Product } from '@/domains/commerce/catalogue/schema'
 import { countsUntil, endOf, type OwnedLine } from '@/domains/commerce/entitlements/rules'
 import { laterEnd, type UpdatesEnd, updatesOf } from '@/domains/commerce/entitlements/rules/updates'
@@ -136,6 +136,14 @@ const warnsOnly = ({ product }: SeatGrant): boolean => 'overLimit' in product &&
 /** Returns how many devices these grants let in; as `totalOf` says, unless one of them only warns. */
 export const mostOf = (grants: readonly SeatGrant[]): number =>
   totalOf(grants) > 0 && grants.some(warnsOnly) ? Number.POSITIVE_INFINITY : totalOf(grants)
+
+/** Whether a machine of this kind gets no seat of these grants: with different products the most generous counts. */
+export const refusesVirtual = (grants: readonly SeatGrant[], virtual: VirtualKind | undefined): boolean =>
+  virtual !== undefined && grants.length > 0 && grants.every(({ product }) => isRefusedBy(product, virtual))
+
+/** Whether a product is not for machines of this kind (decision 0241). */
+export const isRefusedBy = (product: Product, virtual: VirtualKind): boolean =>
+  'refuses' in product && product.refuses?.includes(virtual) === true
 
 type FloatingTerms = NonNullable<Extract<Product, { kind: 'single' }>['licence']>
 

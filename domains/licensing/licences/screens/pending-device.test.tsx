@@ -34,6 +34,7 @@ it.each([
   [{}, 'licences.nothingPaid', [0, 0]],
   [{ used: 1, total: 2 }, 'licences.pendingTakes', [1, 2]],
   [{ used: 2, total: 2 }, 'licences.noFreeSeat', [2, 2]],
+  [{ used: 0, total: 2, virtual: true }, 'licences.notForVirtual', [0, 2]],
   [{ used: 2, total: 2, open: true }, 'licences.pendingOver', [2, 2]],
   [{ floating: { used: 3, total: 3, offered: true }, open: true }, 'licences.pendingOver', [3, 3]],
 ] as const)('describes %o: %s', (more, message, [used, total]) => {

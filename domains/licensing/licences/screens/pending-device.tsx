@@ -53,8 +53,9 @@ export function PendingDevice({ pending, code, sending, onAllow, onRefuse }: Pen
   )
 }
 
-function takes({ used, total, known, floating, open }: PendingDeviceOnWire): MessageKey {
+function takes({ used, total, known, floating, open, virtual }: PendingDeviceOnWire): MessageKey {
   if (known) return 'licences.pendingKnown'
+  if (virtual) return 'licences.notForVirtual'
   if (floating?.offered && floating.total === 0) return 'licences.resting'
   if (floating?.offered && floating.used < floating.total) return 'licences.pendingFloats'
   if (floating?.offered) return open ? 'licences.pendingOver' : 'licences.noFreePlace'

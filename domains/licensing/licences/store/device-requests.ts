@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, lt, not, sql } from 'drizzle-orm'
 import { isClosed } from '@/domains/accounts/identity'
+import type { VirtualKind } from '@/domains/commerce/catalogue/rules/kinds'
 import type { HoldingsReader } from '@/domains/commerce/entitlements'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import { type Component, type Device, programFacts, type StoredProgram } from '../rules/devices'
@@ -25,6 +26,7 @@ const unanswered = and(isNull(deviceRequests.seatId), isNull(deviceRequests.refu
 export interface DeviceRequest extends Device {
   readonly userCode: string
   readonly place: Place
+  readonly virtual: VirtualKind | undefined
   readonly holdings: Holdings
 }
 
@@ -34,6 +36,7 @@ interface WaitingRow extends HoldingsRow, Place, StoredProgram {
   readonly nickname: string | null
   readonly components: readonly Component[]
   readonly installation: Buffer | null
+  readonly virtual: VirtualKind | null
 }
 
 interface Search {
@@ -51,22 +54,28 @@ export async function waitingDevice(
   { userCode, memberId, guesses, now, holdings }: Search,
 ): Promise<DeviceRequest | null> {
   const { rows } = await database.execute<WaitingRow>(sql`
-    select line, platform, device_hash "deviceHash", device, nickname, components, installation,
+    select line, platform, device_hash "deviceHash", device, nickname, components, installation, virtual,
       version, architecture, system, ${holdingColumns(holdings, memberId, null)}
     from ${deviceRequests} where ${and(open(userCode, now), unanswered, not(isClosed(guesses, now)))}`)
   const [row] = rows
   if (!row) return null
-  const { line, platform, deviceHash, device, nickname, components, installation } = row
+  const { line, platform, deviceHash, device, nickname, components, installation, virtual } = row
   const identity = { ...(components.length > 0 && { components }), ...(installation && { installation }) }
   const asking = { deviceHash, device, nickname, ...identity, ...programFacts(row) }
-  return { ...asking, userCode, place: { line, platform }, holdings: readHoldings(holdings, row) }
+  return {
+    ...asking,
+    userCode,
+    place: { line, platform },
+    virtual: virtual ?? undefined,
+    holdings: readHoldings(holdings, row),
+  }
 }
 
 /** @returns false when it was answered already, or has expired */
 export async function answerDeviceRequest(
   database: Queryable,
   userCode: string,
-  answer: { seatId: string } | { refusedAt: Date },
+  answer: { seatId: string } | { refusedAt: Date; barred?: boolean },
   now: Date,
 ): Promise<boolean> {
   const { rowCount } = await database

@@ -1,5 +1,5 @@
-import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import type { Platform } from '@/domains/commerce/catalogue/rules/kinds'
+import { boolean, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { Platform, VirtualKind } from '@/domains/commerce/catalogue/rules/kinds'
 import { bytes, moment, platformKnown } from '@/platform/database/columns'
 import { identity, programColumns, seats } from '../tables'
 
@@ -18,9 +18,13 @@ export const deviceRequests = pgTable(
     nickname: text(),
     ...identity(),
     ...programColumns(),
+    /** The kind of virtual machine that the device is; null: none, or it is not told. */
+    virtual: text().$type<VirtualKind>(),
     expiresAt: moment().notNull(),
     polledAt: moment(),
     refusedAt: moment(),
+    /** It was refused by the product, and not by the member. */
+    barred: boolean().notNull().default(false),
     /** The seat that the member gave to it. */
     seatId: uuid().references(() => seats.id),
   },

@@ -52,6 +52,17 @@ const licence: readonly FormField[] = [
     options: [['warn', 'catalogue.overLimit.warn']],
     optional: true,
   },
+  {
+    path: 'refuses',
+    kind: 'several',
+    label: message('catalogue.refuses'),
+    hint: 'catalogue.refusesHint',
+    options: [
+      ['virtualMachine', 'catalogue.refuses.virtualMachine'],
+      ['container', 'catalogue.refuses.container'],
+    ],
+    optional: true,
+  },
 ]
 
 /** The trial on a device (decision 0109). */
