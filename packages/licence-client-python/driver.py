@@ -65,6 +65,9 @@ class Driver:
     def activate(self, key):
         return shown(self.client.activate(key))
 
+    def claim(self):
+        return shown(self.client.claim())
+
     def trial(self, **owner):
         return shown(self.client.start_trial(**owner))
 

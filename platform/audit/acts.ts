@@ -210,6 +210,7 @@ const accountActs = {
   'member.resume': small,
   'member.endSessions': small,
   'member.releaseDevices': small,
+  'member.bindDevice': small,
   'member.resendMail': small,
   'member.metadata': small,
   'member.impersonate': small,

@@ -48,6 +48,14 @@ export const peopleCommands: Readonly<Record<string, Try>> = {
       ],
     ]),
   ),
+  'licences bind-device': [
+    'member.bindDevice',
+    async (at) => {
+      const request = await at.sample('POST /console/api/licences/bind')
+      const place = [request('line'), request('platform'), request('fingerprint')]
+      return [await at.addressOf(request('member')), ...place, ...why]
+    },
+  ],
   'licences extend-trial': [
     'trial.extend',
     async (at) => {

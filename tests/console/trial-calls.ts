@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { trials } from '@/domains/licensing/licences/tables/trials'
 import { after, days, unixSeconds } from '@/platform/time/duration'
 import type { TestServer } from '../server/server'
+import { deviceOf } from '../shop/licences'
+import { itemOf, placeOrder } from '../shop/orders'
 import { someMember } from './member-calls'
 
 /** A device that tries a line, as its program's first question leaves it. @returns the trial as it is stored */
@@ -26,6 +28,13 @@ const someTrial = async (server: TestServer) => storedTrial(server, { memberId: 
 /** An input with which each call about trials succeeds. */
 export const trialSamples = {
   'GET /console/api/trials': async () => ({}),
+  'GET /console/api/licences/places': async (server: TestServer) => ({ member: (await someMember(server)).id }),
+  'POST /console/api/licences/bind': async (server: TestServer) => {
+    const { id } = await someMember(server)
+    await placeOrder(server, id, { items: [itemOf(701, { term: 'LFT' })] })
+    const { line, platform, fingerprint } = deviceOf()
+    return { member: id, line, platform, fingerprint, name: 'Render 7', reason }
+  },
   'POST /console/api/trials/extend': async (server: TestServer) => {
     const { id, endsAt } = await someTrial(server)
     return { trial: id, days: 14, seen: unixSeconds(endsAt), reason }

@@ -56,6 +56,7 @@ const readers: Readonly<Record<string, readonly string[]>> = {
     'domains/licensing/gifting/store/staff.ts',
     'domains/licensing/households/store/staff.ts',
     'domains/commerce/invoices/store/listing.ts',
+    'domains/licensing/licences/store/bound.ts',
     'domains/licensing/licences/store/trial-records.ts',
     'domains/back-office/members/calls/console.ts',
     'domains/back-office/members/store/accounts.ts',

@@ -9,6 +9,7 @@ import { deviceCases } from './device-cases'
 import { floatingCases } from './floating-cases'
 import { keyCases, revokedCases } from './key-cases'
 import { searchCases } from './search-cases'
+import { termCases } from './term-cases'
 import { trialCases } from './trial-cases'
 import { updateCases } from './update-cases'
 
@@ -223,6 +224,7 @@ export const liveCases: readonly LiveCase[] = [
   ...trialCases,
   ...floatingCases,
   ...deviceCases,
+  ...termCases,
   ...keeping,
   ...revokedCases,
   ...searchCases,

@@ -13,11 +13,13 @@ const Companies = lazy(() => import('@/domains/accounts/companies/console/card/c
 const Handovers = lazy(() => import('@/domains/licensing/gifting/console/card/handovers'))
 const Presents = lazy(() => import('@/domains/licensing/gifting/console/card/presents'))
 const Household = lazy(() => import('@/domains/licensing/households/console/card/household'))
+const Bind = lazy(() => import('@/domains/licensing/licences/console/card/bind'))
 const Trials = lazy(() => import('@/domains/licensing/licences/console/card/trials'))
 
 const handovers = (section: SectionProps) => section.member.handovers.length > 0 && <Handovers {...section} />
 const presents = (section: SectionProps) => section.member.presents.length > 0 && <Presents {...section} />
 const household = (section: SectionProps) => section.member.household.length > 0 && <Household {...section} />
+const bind = (section: SectionProps) => <Bind {...section} />
 const trials = (section: SectionProps) => section.member.trials.length > 0 && <Trials {...section} />
 
 /** THE parts of the page of a member, each from the domain that it is about. */
@@ -26,7 +28,7 @@ const parts: MemberPageParts = {
   orderActs: [ConfirmOrder, refundsOnOrder],
   lineActs: [goodwillOnLine],
   afterOrders: [presents],
-  aboveSeats: [trials, handovers, household],
+  aboveSeats: [bind, trials, handovers, household],
   SubscriptionActs,
   EntryForm,
   CouponForm,

@@ -1,6 +1,8 @@
 import { wordingOf } from '@/platform/i18n/wording-of'
 import { defineDomain } from '@/platform/installation/domain'
+import { boundApi } from './calls/api-bound'
 import { trialsApi } from './calls/api-trials'
+import { boundCalls } from './calls/bound'
 import { confirmCalls } from './calls/confirm'
 import { licencesConsole } from './calls/console'
 import { floatingCalls } from './calls/floating'
@@ -11,6 +13,7 @@ import { seatCalls } from './calls/seat'
 import { signInCalls } from './calls/sign-in'
 import { trialCalls } from './calls/trial'
 import type { LicencesContext, LicencesPorts } from './context'
+import { boundApiCalls } from './contract/api-bound'
 import { trialsApiCalls } from './contract/api-trials'
 import { licencesConsoleCalls } from './contract/console'
 import { licencesCalls } from './contract/member'
@@ -46,10 +49,14 @@ export const licences = defineDomain({
       ...keyedCalls(context),
       ...ownKeyCalls(context),
       ...ownTrials(context),
+      ...boundCalls(context),
     }),
   },
   console: { calls: licencesConsoleCalls, handlers: licencesConsole },
-  api: { calls: trialsApiCalls, handlers: trialsApi },
+  api: {
+    calls: { ...trialsApiCalls, ...boundApiCalls },
+    handlers: (context) => ({ ...trialsApi(context), ...boundApi(context) }),
+  },
   pages: servePublishedKeys,
   jobs: registerLicenceJobs,
   commands: () => import('./commands'),

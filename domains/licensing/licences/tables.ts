@@ -128,6 +128,8 @@ export const seats = pgTable(
     floating: boolean().notNull().default(false),
     /** The seat is of a place that was given to a person: that is what takes one of the pool, and not the device. */
     sharedSeatId: id().references(() => sharedSeats.id),
+    /** It was given to the device in advance: who shows the fingerprint takes it (decision 0242). */
+    isBound: boolean().notNull().default(false),
     grantedAt: moment().notNull(),
     lastSeenAt: moment().notNull(),
     releasedAt: moment(),

@@ -234,6 +234,7 @@ static foyer_problem answer(const json *request, text *line) {
   if (IS("sign_in_password"))
     return foyer_sign_in_with_password(client, fyl_json_text(request, "email"), fyl_json_text(request, "password"));
   if (IS("activate")) return foyer_activate(client, fyl_json_text(request, "key"));
+  if (IS("claim")) return foyer_claim(client);
   if (IS("trial") && fyl_json_text(request, "email"))
     return foyer_start_trial_of(client, fyl_json_text(request, "email"), fyl_json_text(request, "password"));
   if (IS("trial")) return foyer_start_trial(client);

@@ -189,6 +189,8 @@ FOYER_API foyer_problem foyer_sign_in(foyer_client *client, void (*show)(const f
 FOYER_API foyer_problem foyer_sign_in_with_password(foyer_client *client, const char *email, const char *password);
 /** Takes a seat by a typed licence key. */
 FOYER_API foyer_problem foyer_activate(foyer_client *client, const char *key);
+/** Takes the seat that the vendor, or the owner, has bound to this device in advance; FOYER_NOTHING_PAID: there is none. */
+FOYER_API foyer_problem foyer_claim(foyer_client *client);
 /** Begins the trial of this device, or goes on with it. */
 FOYER_API foyer_problem foyer_start_trial(foyer_client *client);
 /** The same as the trial of an account, which has one of a line. */

@@ -44,6 +44,8 @@ foyer_problem foyer_activate(foyer_client *client, const char *key) {
   return take_seat(client, "/licence/activate", "key", key, NULL);
 }
 
+foyer_problem foyer_claim(foyer_client *client) { return take_seat(client, "/licence/claim", NULL, NULL, NULL); }
+
 foyer_problem foyer_start_trial(foyer_client *client) { return take_seat(client, "/licence/trial", NULL, NULL, NULL); }
 
 foyer_problem foyer_start_trial_of(foyer_client *client, const char *email, const char *password) {

@@ -60,6 +60,7 @@ namespace Foyer.Licence
                 case "sign_in": return Present(await client.SignInAsync(Show));
                 case "sign_in_password": return Present(await client.SignInWithPasswordAsync(request.Text("email"), request.Text("password")));
                 case "activate": return Present(await client.ActivateAsync(request.Text("key")));
+                case "claim": return Present(await client.ClaimAsync());
                 case "trial": return Present(await client.StartTrialAsync(request.Text("email"), request.Text("password")));
                 case "release": await client.ReleaseAsync(); return null;
                 case "give_back": await client.GiveBackAsync(); return null;

@@ -60,6 +60,9 @@ namespace Foyer.Licence
             return Take("/licence/activate", fields => fields["key"] = key, stop);
         }
 
+        /// <summary>Takes the seat that the vendor, or the owner, has bound to this device in advance; NothingPaid: there is none.</summary>
+        public Task<Licence> ClaimAsync(CancellationToken stop = default(CancellationToken)) { return Take("/licence/claim", fields => { }, stop); }
+
         /// <summary>Begins the trial of this device, or goes on with it.</summary>
         /// <param name="email">Whose trial it is, with the password, where the program asks for that: each account has one of a line.</param>
         public Task<Licence> StartTrialAsync(string email = null, string password = null, CancellationToken stop = default(CancellationToken))

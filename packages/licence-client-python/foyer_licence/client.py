@@ -101,6 +101,10 @@ class LicenceClient(Updater):
         """Takes a seat by a typed licence key."""
         return self._take("/licence/activate", {"key": key})
 
+    def claim(self) -> Licence:
+        """Takes the seat that the vendor, or the owner, has bound to this device in advance; `nothingPaid`: there is none."""
+        return self._take("/licence/claim", {})
+
     def start_trial(self, email: Optional[str] = None, password: Optional[str] = None) -> Licence:
         """
         Begins the trial of this device, or goes on with it. With `email` and `password` it is that account's, which has one

@@ -134,6 +134,7 @@ const operations: Readonly<Record<string, (line: Line) => unknown>> = {
   sign_in_password: async ({ email, password }) =>
     present(await client.signInWithPassword(email as string, password as string)),
   activate: async ({ key }) => present(await client.activate(key as string)),
+  claim: async () => present(await client.claim()),
   trial: async ({ email, password }) =>
     present(await client.startTrial(email ? { email: email as string, password: password as string } : undefined)),
   release: async () => (await client.release()) ?? null,

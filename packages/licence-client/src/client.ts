@@ -69,6 +69,11 @@ export class LicenceClient extends Updater {
     return this.#take('/licence/activate', () => ({ key }))
   }
 
+  /** Takes the seat that the vendor, or the owner, has bound to this device in advance; `nothingPaid`: there is none. */
+  async claim(): Promise<Licence> {
+    return this.#take('/licence/claim', () => ({}))
+  }
+
   /**
    * Begins the trial of this device, or goes on with it.
    * @param member whose trial it is, where the program asks for that: each account has one of a line

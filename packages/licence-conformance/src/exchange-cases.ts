@@ -113,6 +113,23 @@ const found = { ...visitor, email: 'ada@example.test', code: 'k7qm' }
 
 export const exchangeCases: readonly ConformanceCase[] = [
   one('a seat by licence key', [activated], does(activate, opens('device')), does('check', opens('device'))),
+  one(
+    'a seat that was bound to the device in advance',
+    [asked('claim', { line, fingerprint }, grant('device', now, { refresh_token: 'first' })), refused('claim', 30008)],
+    does('claim', opens('device')),
+    does('check', opens('device')),
+    does('claim', 'nothingPaid'),
+  ),
+  one(
+    'a virtual machine, which the program tells',
+    [
+      asked('activate', { key, virtual: 'virtualMachine' }, grant('device', now, { refresh_token: 'first' })),
+      refused('claim', 30019),
+    ],
+    does({ ...open, device: { ...(open.device as object), virtual: 'virtualMachine' } }),
+    does(activate, opens('device')),
+    does('claim', 'virtualMachine'),
+  ),
   one('why a key takes none', keyCodes, ...keyProblems, does('check', 'notAuthorized')),
   one(
     'a trial',

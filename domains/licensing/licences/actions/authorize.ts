@@ -136,7 +136,8 @@ export async function authorizeDevice<Code extends RefusalCode = never>(
 
 type AskingDevice = Pick<SeatRequest, 'device' | 'virtual'>
 
-function refusalFor(found: SeatsAt, { device, virtual }: AskingDevice): Refusal<SeatRefusal> | null {
+/** Returns why a device gets no seat; null: it gets one, or has it. */
+export function refusalFor(found: SeatsAt, { device, virtual }: AskingDevice): Refusal<SeatRefusal> | null {
   const { total, awake, occupants, kept, floating } = found
   const held = recognise(kept, device)
   if (held) return restsAt(found, held.id) ? refuse(30010) : null
@@ -160,7 +161,8 @@ function receivedFor(found: SeatsAt, asking: AskingDevice): ReceivedPlace | Refu
   return own?.refused === 30008 ? refuse(30005) : null
 }
 
-async function placeDevice(
+/** Seats a device that nothing refuses, or finds the seat that it has. */
+export async function placeDevice(
   context: SettlementContext,
   transaction: Transaction,
   found: LockedSeats,

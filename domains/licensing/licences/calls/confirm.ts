@@ -6,6 +6,7 @@ import type { Reader } from '@/platform/i18n/texts'
 import { minutes, seconds } from '@/platform/time/duration'
 import { ownCount } from '@/platform/time/throttle'
 import { authorizeDevice } from '../actions/authorize'
+import { licenceFile } from '../actions/bind'
 import { issueLicence } from '../actions/licence'
 import { isOpen, isRefusedAt, seatsAt } from '../actions/settle'
 import type { LicencesContext } from '../context'
@@ -95,11 +96,7 @@ const issueOffline =
     const held = await authorizeDevice(context, { memberId: member.id, ...request, now, seen: null, isOffline: true })
     if (isRefusal(held)) return held
     const { licence } = await issueLicence(context, held, { now, lease: context.settings.offlineLease })
-    const file = { foyer: 'licence', version: 1, licence }
-    return {
-      file: `${JSON.stringify(file, null, 2)}\n`,
-      name: `${request.place.line}-${request.place.platform}.licence`,
-    }
+    return licenceFile(request.place, licence)
   }
 
 async function describe(

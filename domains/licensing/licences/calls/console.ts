@@ -5,11 +5,15 @@ import type { Handlers } from '@/platform/http/visit'
 import type { Reader } from '@/platform/i18n/texts'
 import { textIn } from '@/platform/i18n/texts'
 import { unixSeconds } from '@/platform/time/duration'
+import { bindForMember } from '../actions/bind'
+import { placesOf } from '../actions/sharing'
 import { extendForDevice, revokeFromDevice } from '../actions/staff-trials'
 import type { LicencesContext } from '../context'
+import { readBinding } from '../contract/bound'
 import type { ListedTrial, licencesConsoleCalls } from '../contract/console'
 import { trialState } from '../rules/trials'
 import { productsTried, type TrialRecord, trialRecords } from '../store/trial-records'
+import { nameOf as nameOfLine } from './present'
 
 const pageLength = 50
 
@@ -26,6 +30,28 @@ export const licencesConsole = (context: LicencesContext): Handlers<typeof licen
       products: (await productsTried(database)).map((tried) => ({ pid: tried, name: nameOf(tried) })),
       more: found.length > pageLength,
     }
+  },
+
+  'GET /console/api/licences/places': async ({ input: { member }, reader, now }) => {
+    const catalogue = await context.catalogue.currentCatalogue(context.database)
+    const places = await placesOf(context, { accountId: member, source: 'company', now })
+    return {
+      places: places
+        .filter(({ total }) => total > 0)
+        .map(({ line, platform, total, used }) => ({
+          line,
+          platform,
+          name: nameOfLine(catalogue, line, reader),
+          total,
+          used,
+        })),
+    }
+  },
+
+  'POST /console/api/licences/bind': async ({ input: { member, reason, ...given }, operator, change, now }) => {
+    const read = readBinding(context.offer, given)
+    if (isRefusal(read)) return read
+    return bindForMember(context, { change, by: operator.name, now }, { memberId: member, ...read, reason })
   },
 
   'POST /console/api/trials/extend': async ({ input, operator, change, now }) => {

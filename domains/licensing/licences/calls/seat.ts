@@ -87,18 +87,28 @@ const takeToken =
       return refuse(tooSoon ? 30002 : 30001)
     }
     // An answer that was lost may be asked for again until the code expires.
-    const token = newSecret()
-    const begun = { seatId: asked.seatId, installation: asked.installation, hash: hashOf(token), at: now }
-    if (!(await startTokens(context.database, begun))) return refuse(30006)
-    const known = await tokenOf(context.database, hashOf(token))
-    if (!known) return refuse(30006)
-    if (known.suspended) return refuse(20027)
-    const catalogue = await context.catalogue.currentCatalogue(context.database)
-    const opened = await context.database.transaction((transaction) =>
-      openSeat(context, transaction, known, { catalogue, now }),
-    )
-    return isRefusal(opened) ? opened : presentGranted(context, opened.held, { token, now })
+    return beginOnSeat(context, { seatId: asked.seatId, installation: asked.installation }, now)
   }
+
+interface Beginning {
+  readonly seatId: string
+  readonly installation: Buffer | null
+}
+
+/** The first licence and token of a program on a seat that its device has. */
+export async function beginOnSeat(context: LicencesContext, { seatId, installation }: Beginning, now: Date) {
+  const token = newSecret()
+  const begun = { seatId, installation, hash: hashOf(token), at: now }
+  if (!(await startTokens(context.database, begun))) return refuse(30006)
+  const known = await tokenOf(context.database, hashOf(token))
+  if (!known) return refuse(30006)
+  if (known.suspended) return refuse(20027)
+  const catalogue = await context.catalogue.currentCatalogue(context.database)
+  const opened = await context.database.transaction((transaction) =>
+    openSeat(context, transaction, known, { catalogue, now }),
+  )
+  return isRefusal(opened) ? opened : presentGranted(context, opened.held, { token, now })
+}
 
 const refreshSeat =
   (context: LicencesContext): Handler<Calls['POST /licence/refresh']> =>

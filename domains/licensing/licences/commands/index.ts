@@ -1,17 +1,23 @@
 import { basename } from 'node:path'
+import type { Platform } from '@/domains/commerce/catalogue/rules/kinds'
 import { type Commands, commandsOf } from '@/platform/commands/command'
 import { CommandError, inWords, UsageError } from '@/platform/commands/errors'
 import { readGivenFile } from '@/platform/commands/given-file'
 import { flag, operator, reason } from '@/platform/commands/options'
+import { isRefusal } from '@/platform/contract/refusal'
+import { platformsOf } from '@/platform/programs/platforms'
 import type { DayOrder } from '@/platform/text/typed/day'
 import { readVendor } from '@/platform/vendor/read'
+import { bindForMember } from '../actions/bind'
 import { importKeyList, type KeyListOutcome, outcomeOf, planKeyList } from '../actions/key-list'
 import { rotateKey as rotate } from '../actions/signing'
 import { extendForDevice, revokeFromDevice } from '../actions/staff-trials'
 import type { LicencesContext } from '../context'
+import { readBinding } from '../contract/bound'
 import type { KeyListProblemKind } from '../rules/key-list-limits'
 import { trialLimits } from '../rules/trials'
 import { licenceSettings } from '../settings'
+import { memberAt } from '../store/bound'
 
 const command = commandsOf<LicencesContext>()
 
@@ -64,6 +70,41 @@ const revokeTrial = command({
     return { data: { trial }, text: `${trial} has ended.` }
   },
 })
+
+const bindRefusals = inWords({
+  10001: 'The device is named by its MAC address.',
+  20085: 'There is no such member.',
+  30005: 'Every seat there is taken.',
+  30008: 'Nothing that is paid for gives a fixed seat there.',
+  30010: 'The payment for these seats is disputed, or their order is being checked.',
+})
+
+const bindDevice = command({
+  summary: `Gives a known device of a member a seat before its program asks, by its
+fingerprint (43 characters). Its program takes the seat at its first start.`,
+  words: ['ADDRESS', 'LINE', 'PLATFORM', 'FINGERPRINT'],
+  needs: 'an ADDRESS, a LINE, a PLATFORM and a FINGERPRINT',
+  options: { reason: reason(trialLimits.reason), operator },
+  json: true,
+  example: 'ada@example.test downloader win q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA --reason "Ticket T-2K7Q"',
+  async run({ words: [address, line, platform, fingerprint], options }, at) {
+    if (!/^[\w-]{43}$/.test(fingerprint)) throw new UsageError(`"${fingerprint}" is no fingerprint.`)
+    const { seat, file } = await at.act(options.operator, bindRefusals, async (context, acting) => {
+      const memberId = await memberAt(context.database, address)
+      if (memberId === null) throw new CommandError(`There is no member ${address}.`)
+      const given = readBinding(context.offer, { line, platform: platformIn(context.offer, platform), fingerprint })
+      if (isRefusal(given)) return given
+      return bindForMember(context, acting, { memberId, ...given, reason: options.reason })
+    })
+    return { data: { seat, file }, text: `${seat} waits for its device.` }
+  },
+})
+
+function platformIn({ platforms }: LicencesContext['offer'], typed: string): Platform {
+  const known = platformsOf(platforms).find((each) => each === typed)
+  if (!known) throw new UsageError(`"${typed}" is no platform: ${platformsOf(platforms).join(', ')}.`)
+  return known
+}
 
 const rotateKey = command({
   summary: `Lets a new key sign licences from now on. The old one stays published until
@@ -137,6 +178,7 @@ where they are known. All or none; the same file again changes nothing.
 })
 
 export const commands: Commands<LicencesContext> = {
+  'licences bind-device': bindDevice,
   'licences import-keys': importKeys,
   'licences rotate-key': rotateKey,
   'licences extend-trial': extendTrial,

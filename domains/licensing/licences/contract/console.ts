@@ -3,6 +3,7 @@ import { defineCalls } from '@/platform/contract/call'
 import { id, moment, trimmedText } from '@/platform/contract/fields'
 import { platformField } from '@/platform/programs/platform-field'
 import { trialLimits, trialStates } from '../rules/trials'
+import { bindingFields, bound } from './bound'
 
 const listed = z.object({
   id: z.number(),
@@ -57,6 +58,31 @@ export const licencesConsoleCalls = defineCalls({
       more: z.boolean(),
     }),
     codes: [],
+  },
+  'GET /console/api/licences/places': {
+    summary: 'The lines and platforms at which a member’s purchases give seats',
+    feature: 'licences',
+    who: 'operator',
+    permission: 'members.read',
+    effect: 'read',
+    input: z.object({
+      member: z.coerce.number().check(z.int(), z.gte(1)),
+      lang: z.optional(z.coerce.string<string>()),
+    }),
+    answer: z.object({
+      places: z.array(
+        z.object({ line: z.string(), platform: platformField, name: z.string(), total: z.number(), used: z.number() }),
+      ),
+    }),
+    codes: [],
+  },
+  'POST /console/api/licences/bind': {
+    summary: 'Gives a known device of a member a seat before its program asks',
+    ...act,
+    costs: 'one of the member’s seats',
+    input: z.object({ member: id, ...bindingFields, reason }),
+    answer: bound,
+    codes: [20085, 30005, 30008, 30010],
   },
   'POST /console/api/trials/extend': {
     summary: 'Lets a trial last for some days more, from its end or, where that has come, from now',

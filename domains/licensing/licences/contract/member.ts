@@ -4,6 +4,7 @@ import { technicalRoles } from '@/platform/contract/company-roles'
 import { code } from '@/platform/contract/typed-fields'
 import { currencyField } from '@/platform/money/currency-field'
 import { sharingSources } from '../rules/shared'
+import { boundCallsContract } from './bound'
 import { lineKey, platform, session, text } from './fields'
 import { keyCalls } from './keys'
 import { ownTrialCalls } from './own-trials'
@@ -142,6 +143,7 @@ export const licencesCalls = defineCalls({
   ...programContract,
   ...keyCalls,
   ...ownTrialCalls,
+  ...boundCallsContract,
   'GET /member/product_licenses/products': {
     companyRoles: technicalRoles,
     summary: 'The product lines of which the member has licences',

@@ -1,4 +1,4 @@
-import { type ChangeEvent, useEffect, useId, useState } from 'react'
+import { type ChangeEvent, useId, useState } from 'react'
 import { messageFor } from '@/platform/codes/message-for'
 import { call, type Outcome } from '@/platform/http/client'
 import type { Language } from '@/platform/i18n/languages'
@@ -9,9 +9,6 @@ import { codeLike } from '@/platform/text/typed/code'
 import { navigate } from '@/platform/ui/browser/navigation'
 import { useCall } from '@/platform/ui/calls/use-call'
 import { Button } from '@/platform/ui/controls/button'
-import { ButtonLink } from '@/platform/ui/controls/button-link'
-import { CopyButton } from '@/platform/ui/controls/copy-button'
-import { Icon } from '@/platform/ui/controls/icon'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { Result } from '@/platform/ui/feedback/result'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
@@ -20,6 +17,7 @@ import { useForm } from '@/platform/ui/forms/form'
 import { useSubmit } from '@/platform/ui/forms/submit'
 import { places } from '../places'
 import css from './authorize-device.module.css'
+import { LicenceFile, type LicenceFileProps } from './licence-file'
 import { PendingDevice } from './pending-device'
 
 /** A request has some hundred characters; a larger text is none. */
@@ -77,37 +75,6 @@ function RequestForm({ onRequest }: { onRequest: (request: string) => void }) {
         <Button type="submit">{translate('ui.continue')}</Button>
       </form>
     </>
-  )
-}
-
-interface LicenceFileProps {
-  file: string
-  name: string
-}
-
-/** The licence of a machine without network, to be carried there. */
-function LicenceFile({ file, name }: LicenceFileProps) {
-  const translate = useTranslate()
-  const [address, setAddress] = useState<string | null>(null)
-  useEffect(() => {
-    const made = URL.createObjectURL(new Blob([file], { type: 'application/json' }))
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
-  }, [file])
-
-  return (
-    <Result tone="success" title={translate('licences.fileTitle')}>
-      <p>{translate('licences.fileText')}</p>
-      <div className="cluster-3 level">
-        {address !== null && (
-          <ButtonLink href={address} download={name}>
-            <Icon name="download" />
-            {translate('licences.saveFile')}
-          </ButtonLink>
-        )}
-        <CopyButton text={file} label={translate('licences.copyFile')} />
-      </div>
-    </Result>
   )
 }
 

@@ -14,6 +14,7 @@ import { CountedCard } from '@/platform/ui/layout/counted-card'
 import { type Device, nameOfDevice, type PlatformLicences, readDevice } from '../map'
 import { places } from '../places'
 import { buyMoreBelow, mayRelease } from '../rules/releases'
+import { BindDevice } from './bind-device'
 import { ConfirmRelease } from './confirm-release'
 import css from './platform-card.module.css'
 import { devicesAtOnce, type Release } from './use-licences'
@@ -104,6 +105,7 @@ export function PlatformCard({ line, licences, release, onRelease, onReset, onRe
             {translate('licences.reset')}
           </Button>
         )}
+        {used < total && !working && <BindDevice line={line} platform={licences.platform} onBound={onReload} />}
         {total < buyMoreBelow && buyMore !== null && <BuyMore offer={buyMore} platform={platform} />}
       </footer>
       {confirming !== null && (
