@@ -164,9 +164,15 @@ const registerSomebody: Preparation = async ({ server }) => {
   await server.worker.drain()
 }
 
+/** Another example has bound a device. */
+const releaseBound: Preparation = async ({ server }) => {
+  await server.database.execute('update seats set released_at = now() where is_bound and released_at is null')
+}
+
 /** Preparations of examples. */
 export const preparations: Partial<Record<keyof typeof apiCalls, Preparation>> = {
   'GET /api/v1/companies/{company}/people': foundCompany,
+  'GET /api/v1/members/{member}/seats': releaseBound,
   'GET /api/v1/members/{member}/licence-keys': makeKeyOfLine,
   'POST /api/v1/licence-keys/find': makeKeyOfLine,
   'POST /api/v1/licence-keys/{key}/disable': makeKeyOfLine,

@@ -4,7 +4,7 @@ import { after, days, unixSeconds } from '@/platform/time/duration'
 import type { TestServer } from '../server/server'
 import { deviceOf } from '../shop/licences'
 import { itemOf, placeOrder } from '../shop/orders'
-import { someMember } from './member-calls'
+import { someMember, stockCodes } from './member-calls'
 
 /** A device that tries a line, as its program's first question leaves it. @returns the trial as it is stored */
 export async function storedTrial({ database, clock }: TestServer, facts: Partial<typeof trials.$inferInsert> = {}) {
@@ -31,7 +31,8 @@ export const trialSamples = {
   'GET /console/api/licences/places': async (server: TestServer) => ({ member: (await someMember(server)).id }),
   'POST /console/api/licences/bind': async (server: TestServer) => {
     const { id } = await someMember(server)
-    await placeOrder(server, id, { items: [itemOf(701, { term: 'LFT' })] })
+    const catalogueVersion = await stockCodes(server)
+    await placeOrder(server, id, { catalogueVersion, items: [itemOf(901, { term: 'LFT' })] })
     const { line, platform, fingerprint } = deviceOf()
     return { member: id, line, platform, fingerprint, name: 'Render 7', reason }
   },

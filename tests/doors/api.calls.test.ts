@@ -41,6 +41,8 @@ const masked = (value: unknown) =>
       .replaceAll(/\bwe_\w{12}\b/g, 'ENDPOINT')
       .replaceAll(/\bwhsec_[\w+/=]+/g, 'SECRET')
       .replaceAll(/\bevt_\d+_\w{8}\b/g, 'EVENT')
+      .replaceAll(/"seat":"[0-9a-f-]{36}"/g, '"seat":"SEAT"')
+      .replaceAll(/"file":"\{(?:[^"\\]|\\.)*"/g, '"file":"LICENCE"')
       .replaceAll(/"ending":"\w{4}"/g, '"ending":"END"')
       .replaceAll(/"id":"\d+"/g, '"id":"0"')
       .replaceAll(/"(member|milliseconds|count|key)":\d+/g, '"$1":0'),

@@ -2,8 +2,8 @@ import { expect } from 'vitest'
 import type { At } from './at'
 import { another, byPassword, type LiveCase } from './case'
 
-const onLinux = (pid: number) => [{ pid, platforms: ['linux' as const] }]
-const linux = (device: object, more: object = {}) => ({ device: { ...device, platform: 'linux', ...more } })
+const linux = (device: object) => ({ device: { ...device, platform: 'linux' } })
+const mac = (device: object, more: object = {}) => ({ device: { ...device, platform: 'mac', ...more } })
 
 /** Begins with a second computer. */
 const second = (at: At, line: string) => at.open({ line, ...linux(another().device), store: `${at.store}.second` })
@@ -13,7 +13,7 @@ export const termCases: readonly LiveCase[] = [
     group: 'Terms beyond seats',
     name: 'more devices than are paid for: each is let in, and says so',
     async run(at) {
-      const { email } = await at.member(onLinux(23))
+      const { email } = await at.member([{ pid: 23, platforms: ['linux'] }])
       await at.open({ line: 'trial', ...linux(at.device) })
       expect(await at.ok(byPassword(email, at.password))).not.toHaveProperty('over')
       await second(at, 'trial')
@@ -27,10 +27,10 @@ export const termCases: readonly LiveCase[] = [
     group: 'Terms beyond seats',
     name: 'a container gets no seat of a product that refuses it',
     async run(at) {
-      const { email } = await at.member(onLinux(26))
-      await at.open({ line: 'music', ...linux(at.device, { virtual: 'container' }) })
+      const { email } = await at.member([{ pid: 26, platforms: ['mac'] }])
+      await at.open({ line: 'team', ...mac(at.device, { virtual: 'container' }) })
       await at.problem(byPassword(email, at.password), 'virtualMachine')
-      await at.open({ line: 'music', ...linux(at.device) })
+      await at.open({ line: 'team', ...mac(at.device) })
       await at.ok(byPassword(email, at.password))
     },
   },

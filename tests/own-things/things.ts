@@ -202,7 +202,7 @@ export const takesNoName: readonly Key[] = [
   ...(['GET /member/licence_keys', 'POST /member/licence_keys/claim', 'POST /member/licence_keys/rotate'] as const),
   // The code or request that the program shows proves that the caller has the program before them.
   ...(['GET /licence/device', 'POST /licence/device'] as const),
-  ...(['POST /licence/offline/check', 'POST /licence/offline'] as const),
+  ...(['POST /licence/offline/check', 'POST /licence/offline', 'POST /licence/bind'] as const),
   'POST /member/step_up/options',
   'POST /member/step_up',
   'GET /member/security',

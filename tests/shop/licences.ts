@@ -73,7 +73,7 @@ export const licenceContent = {
       refuses: ['virtualMachine' as const, 'container' as const],
       trial: { days: 14 },
     },
-    { ...product(26, 'music', 1, ['linux']), refuses: ['container' as const] },
+    { ...product(26, 'team', 1, ['mac']), refuses: ['container' as const] },
     { ...product(23, 'trial', 1, ['linux']), overLimit: 'warn' as const },
     { ...floating(24, { overdraft: 1 }), platforms: linux, overLimit: 'warn' as const },
   ],

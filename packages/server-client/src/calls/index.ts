@@ -273,6 +273,19 @@ export interface Calls {
     input: { licence: string; reason: string }
     answer: Licence
   }
+  /** Gives a known device of a member a seat before its program asks. */
+  'POST /api/v1/members/{member}/devices': {
+    input: {
+      member: number
+      line: string
+      platform: string
+      fingerprint: string
+      device?: string
+      name?: string
+      reason: string
+    }
+    answer: { seat: string; file: string; name: string }
+  }
   /** Releases a device: its seat is free, and does not count against what the member may release. */
   'POST /api/v1/members/{member}/devices/{device}/release': {
     input: { member: number; device: string; reason: string }
