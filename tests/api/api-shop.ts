@@ -164,9 +164,10 @@ const registerSomebody: Preparation = async ({ server }) => {
   await server.worker.drain()
 }
 
-/** Another example has bound a device. */
+/** Another example has bound a device, and its pool was counted then: both are as the shop began. */
 const releaseBound: Preparation = async ({ server }) => {
   await server.database.execute('update seats set released_at = now() where is_bound and released_at is null')
+  await server.database.execute(`update seat_pools set total = 2 where line = 'downloader' and platform = 'win'`)
 }
 
 /** Preparations of examples. */
