@@ -52,6 +52,7 @@ it('a licence states its products and its end', () => {
     expiresAt: new Date('2026-11-21T12:01:00Z'),
     kind: 'device',
     features: [],
+    over: 0,
     products: [{ pid: 701, endsAt: new Date('2026-11-21T12:00:09Z'), updatesUntil: null }],
   })
 })
