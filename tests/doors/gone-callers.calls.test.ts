@@ -1,3 +1,5 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import type { IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -14,8 +16,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Sends bytes and resets the connection, at once or when `received` resolves. */
-function hangUp(bytes: string, received: () => Promise<unknown> = async () => {}) {
+/**
+ * Sends bytes and resets the connection when `received` resolves. What the server has not read by then it never sees: the
+ * system throws that away, and by which Node this runs decides who is first.
+ */
+function hangUp(bytes: string, received: () => Promise<unknown>) {
   const { hostname, port } = new URL(server.url)
   const socket = connect({ host: hostname, port: Number(port) })
   socket.on('error', () => {})
@@ -33,6 +38,25 @@ const failures = async () => {
   return metrics.split('\n').filter((line) => /^foyer_http_request_seconds_count\{.*status="5/.test(line))
 }
 
+/** Resolves when the server's process has the head of a request that names itself so. */
+function heard(name: string) {
+  const started = 'http.server.request.start'
+  return new Promise<void>((resolve) => {
+    const look = (message: unknown) => {
+      if ((message as { request: IncomingMessage }).request.headers['user-agent'] !== name) return
+      unsubscribe(started, look)
+      resolve()
+    }
+    subscribe(started, look)
+  })
+}
+
+/** Hangs up as soon as the request is there. */
+function hangUpOnceHeard(bytes: string, name: string) {
+  const there = heard(name)
+  return hangUp(bytes.replace('\r\n', `\r\nUser-Agent: ${name}\r\n`), () => there)
+}
+
 const headOf = (call: string, session: string) =>
   `${call} HTTP/1.1\r\nHost: foyer.example\r\n${session && `Cookie: ${session}\r\n`}X-Foyer-App: 1\r\n`
 
@@ -47,7 +71,9 @@ it('callers who hang up after their request do not count as server failures', as
     json('GET /api/v1/key', ''),
     `${headOf('GET /member.htm', '')}Accept: text/html\r\n\r\n`,
   ]
-  for (let round = 0; round < 6; round++) await Promise.all(requests().map((request) => hangUp(request)))
+  for (let round = 0; round < 6; round++) {
+    await Promise.all(requests().map((request, index) => hangUpOnceHeard(request, `gone-${round}-${index}`)))
+  }
   await expect.poll(() => linesOf('answered').length, { timeout: 20_000 }).toBeGreaterThan(10)
   expect(errors().slice(0, 2)).toEqual([])
   expect(await failures()).toEqual([])
