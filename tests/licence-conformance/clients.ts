@@ -13,11 +13,12 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { delimiter, dirname, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { buildSync } from 'esbuild'
 import type { Command } from '@/packages/licence-conformance/src/driver'
 import { root } from '@/platform/config/root'
 import { debianFiles, debianPrograms, hasDebian } from '../machine/debian-programs'
+import { placesThere } from './places'
 
 /** A client whose driver the suite runs. */
 interface Client {
@@ -56,9 +57,12 @@ const python: Client = {
     const [interpreter, nacl] = ['usr/bin/python3', `${room}/nacl/__init__.py`] as const
     const { files, folder, libraries } = debianFiles({ [interpreter]: 'python3-minimal', [nacl]: 'python3-nacl' })
     const env = {
-      PYTHONPATH: [inPackages('licence-client-python'), join(folder, room)].join(delimiter),
+      ...placesThere({
+        PYTHONHOME: [],
+        PYTHONPATH: [inPackages('licence-client-python'), join(folder, room)],
+        LD_LIBRARY_PATH: libraries,
+      }),
       PYTHONDONTWRITEBYTECODE: '1',
-      LD_LIBRARY_PATH: libraries.join(delimiter),
     }
     return { program: files[interpreter] as string, words: [inPackages('licence-client-python/driver.py')], env }
   },
@@ -89,7 +93,7 @@ const c: Client = {
       [`usr/lib/${triplet}/libsodium.so.23`]: 'libsodium-dev',
       [`usr/lib/${triplet}/libcurl.so.4`]: 'libcurl4-openssl-dev',
     })
-    const env = { LD_LIBRARY_PATH: libraries.join(delimiter), ASAN_OPTIONS: 'detect_leaks=1:exitcode=86' }
+    const env = { ...placesThere({ LD_LIBRARY_PATH: libraries }), ASAN_OPTIONS: 'detect_leaks=1:exitcode=86' }
     const folders = [inPackages('licence-client-c/include'), ...headersIn(files)]
     const sources = filesOf('licence-client-c/src', 'licence-client-c/include', 'licence-client-c/driver')
     const units = sources.filter((path) => path.endsWith('.c'))
@@ -131,7 +135,7 @@ export const cParts = {
   /** The library as programs have it: one object of all its parts, and a shared library. */
   library() {
     const { files, libraries } = debianFiles({ ...headers, [`usr/lib/${triplet}/libsodium.so.23`]: 'libsodium-dev' })
-    const env = { LD_LIBRARY_PATH: libraries.join(delimiter) }
+    const env = placesThere({ LD_LIBRARY_PATH: libraries })
     const sources = filesOf('licence-client-c/src', 'licence-client-c/include')
     const units = sources.filter((path) => path.endsWith('.c'))
     const folders = [inPackages('licence-client-c/include'), ...headersIn(files)].map((path) => `-I${path}`)
@@ -292,7 +296,7 @@ export const packagePlaces = {
       cmake,
       env: {
         PKG_CONFIG_PATH: pkgConfig,
-        LD_LIBRARY_PATH: libraries.join(delimiter),
+        ...placesThere({ LD_LIBRARY_PATH: libraries }),
         ...(isAside && { PKG_CONFIG_SYSROOT_DIR: folder }),
       },
       words: isAside
@@ -323,13 +327,12 @@ const csharp: Client = {
     const [compiler, http] = ['usr/lib/mono/4.5/mcs.exe', 'usr/lib/mono/4.5/System.Net.Http.dll'] as const
     const programs = { [runtime]: 'mono-runtime', [compiler]: 'mono-mcs', [sodium]: 'libsodium23' }
     const { files, folder, libraries } = debianFiles({ ...programs, [http]: 'libmono-system-net-http4.0-cil' })
-    const aside = join(folder, 'usr/lib/mono/4.5')
-    const env = {
-      LD_LIBRARY_PATH: libraries.join(delimiter),
-      // Libraries that are unpacked aside. Of a folder that does not exist Mono would say so, in place of the driver's answer.
-      ...(existsSync(aside) && { MONO_PATH: aside }),
-      ...(files[runtime].startsWith(folder) && { MONO_CFG_DIR: join(folder, 'etc') }),
-    }
+    const env = placesThere({
+      LD_LIBRARY_PATH: libraries,
+      // Libraries that are unpacked aside.
+      MONO_PATH: [join(folder, 'usr/lib/mono/4.5')],
+      MONO_CFG_DIR: files[runtime].startsWith(folder) ? [join(folder, 'etc')] : [],
+    })
     const sources = filesOf('licence-client-csharp/src', 'licence-client-csharp/driver')
     const words = ['-langversion:7.2', '-warnaserror', `-r:${files[http]}`, '-r:System.Core.dll']
     const built = builtOf('driver.exe', sources, (outfile) =>
@@ -346,7 +349,7 @@ function filesOf(...folders: readonly string[]) {
   return folders.flatMap((folder) => readdirSync(inPackages(folder)).map((name) => inPackages(folder, name)))
 }
 
-const compile = (program: string, words: readonly string[], env: Record<string, string>) =>
+const compile = (program: string, words: readonly string[], env: Readonly<Record<string, string | undefined>>) =>
   execFileSync(program, words, { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'pipe'] })
 
 /** Built once, also for concurrent callers: in a folder named after its sources. */

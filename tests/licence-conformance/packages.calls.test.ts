@@ -53,7 +53,7 @@ async function run(program: string, words: readonly string[], { cwd = folder, en
 
 interface RunOptions {
   readonly cwd?: string
-  readonly env?: Readonly<Record<string, string>>
+  readonly env?: Readonly<Record<string, string | undefined>>
 }
 
 /** The sample takes a seat by a licence key at the server, and works without asking it again. */
