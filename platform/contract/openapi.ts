@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { type Code, codes } from '@/platform/codes/codes'
 import { actsForMembers, type CallDefinition, type Calls, proofOf } from './call'
+import { emptiness } from './optional-fields'
 
 /** The codes with which the gateway may refuse each kind of caller, beside the call's own. */
 const fromTheDoor = {
@@ -66,6 +67,7 @@ function operation(method: string, path: string, definition: CallDefinition) {
     in: inPath.includes(name) ? 'path' : 'query',
     required: input.required?.includes(name) ?? false,
     schema: input.properties?.[name],
+    ...(!inPath.includes(name) && emptiness(definition.input, name)),
   }))
   const body = {
     ...input,
@@ -82,8 +84,25 @@ function operation(method: string, path: string, definition: CallDefinition) {
     ...(method !== 'GET' && { requestBody: { content: bodiesOf(definition, body) } }),
     responses: {
       200: answer(definition),
+      ...ofTransport(method, inPath),
       429: { description: 'Throttled (cscode 20039); Retry-After says for how many seconds.' },
     },
+  }
+}
+
+/** The transport's own answers (spec 2.1), which stand before a call. */
+function ofTransport(method: string, inPath: readonly string[]) {
+  const properties = { cscode: { const: 20000 }, data: { type: 'object' }, msg: { type: 'string' } }
+  const schema = { type: 'object', required: Object.keys(properties), properties }
+  const said = (description: string) => ({ description, content: { 'application/json': { schema } } })
+  return {
+    ...(inPath.length > 0 && { 404: said('No call is at this path.') }),
+    ...(method !== 'GET' && {
+      413: said('The body is too large.'),
+      415: said('The body is of no type that the call takes.'),
+    }),
+    500: said('Something unexpected has happened; data.request names the request in the log.'),
+    503: said('The database is busy; Retry-After says for how many seconds.'),
   }
 }
 
@@ -98,9 +117,14 @@ function bodiesOf({ upload }: CallDefinition, input: JsonSchema) {
 function answer(definition: CallDefinition) {
   const meanings = codesOf(definition).map((code) => `${code}: ${codes[code]}`)
   const description = meanings.join(' ')
-  if (typeof definition.answer === 'string') return { description, content: { [definition.answer]: {} } }
-  const data = schemaOf(definition.answer, 'output')
   const refusal = refusalSchema(definition)
+  if (typeof definition.answer === 'string') {
+    // What is no JSON is refused in the envelope all the same.
+    const properties = { cscode: { type: 'integer' }, data: refusal, msg: { type: 'string' } }
+    const schema = { type: 'object', required: Object.keys(properties), properties }
+    return { description, content: { [definition.answer]: {}, 'application/json': { schema } } }
+  }
+  const data = schemaOf(definition.answer, 'output')
   if (definition.ofOrderService)
     return { description, content: { 'application/json': { schema: inOrderService(definition, data) } } }
   const schema = {

@@ -1,6 +1,11 @@
 import type { ApiCallDefinition, ApiCalls } from './api-call'
+import type { CallDefinition } from './call'
 import { schemaOf } from './openapi'
+import { emptiness } from './optional-fields'
 import { type ProblemName, problemOf, problems } from './problems'
+
+/** An `Idempotency-Key`: letters of ASCII without spaces. */
+export const namedRequest = /^[\x21-\x7e]{1,255}$/
 
 /** The problems that any call may be answered with, beside its own refusals. */
 const fromTheDoor: readonly ProblemName[] = [
@@ -16,8 +21,21 @@ const fromTheDoor: readonly ProblemName[] = [
 /** The same of a change. */
 const ofWrites: readonly ProblemName[] = ['request-running', 'answer-lost', 'idempotency-key-reused']
 
-const problemsOf = ({ codes, effect }: ApiCallDefinition): readonly ProblemName[] => [
-  ...new Set([...codes.map((code) => problemOf[code]), ...fromTheDoor, ...(effect === 'write' ? ofWrites : [])]),
+/** Those of the transport, which stand before a call: of one that has a body, and of one with a name in its path. */
+const ofBodies: readonly ProblemName[] = ['body-too-large', 'unsupported-media-type']
+const ofPaths: readonly ProblemName[] = ['not-found']
+
+const problemsOf = (
+  { codes, effect }: ApiCallDefinition,
+  { method, path }: { readonly method: string; readonly path: string },
+): readonly ProblemName[] => [
+  ...new Set([
+    ...codes.map((code) => problemOf[code]),
+    ...fromTheDoor,
+    ...(effect === 'write' ? ofWrites : []),
+    ...(method === 'GET' ? [] : ofBodies),
+    ...(path.includes('{') ? ofPaths : []),
+  ]),
 ]
 
 interface ServerApi {
@@ -87,6 +105,7 @@ function operation(method: string, path: string, definition: ApiCallDefinition) 
       in: inPath.includes(name) ? 'path' : 'query',
       required: inPath.includes(name) || required.includes(name),
       schema: properties[name],
+      ...(!inPath.includes(name) && emptiness(input as CallDefinition['input'], name)),
       ...(name in example.input && { example: example.input[name] }),
     }))
   const only = (from: Readonly<Record<string, unknown>>) =>
@@ -111,7 +130,7 @@ function operation(method: string, path: string, definition: ApiCallDefinition) 
         headers: limitHeaders,
         content: { 'application/json': { schema: schemaOf(answer, 'output'), example: example.answer } },
       },
-      ...responsesOf(problemsOf(definition)),
+      ...responsesOf(problemsOf(definition, { method, path })),
     },
   }
 }
@@ -121,7 +140,7 @@ const idempotencyKey = {
   in: 'header',
   required: false,
   description: 'A name for this request, good for 24 hours: sent twice, it is done once.',
-  schema: { type: 'string', minLength: 1, maxLength: 255 },
+  schema: { type: 'string', minLength: 1, maxLength: 255, pattern: namedRequest.source },
 }
 
 const limitHeaders = {

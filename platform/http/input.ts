@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { z } from 'zod/mini'
 import type { CallDefinition } from '@/platform/contract/call'
-import { isClearable } from '@/platform/contract/fields'
+import { optionalOf } from '@/platform/contract/optional-fields'
 import { readOffered } from '@/platform/contract/read-offered'
 import { type Refusal, refuseFields } from '@/platform/contract/refusal'
 import type { Offer } from '@/platform/contract/vendor-offer'
@@ -29,23 +28,9 @@ export function readInput(
   return refuseFields(...new Set(result.issues.map((issue) => String(issue.path[0]))))
 }
 
-/** The values that count as absent for an optional field. */
-type Optional = ReadonlyMap<string, 'null' | 'empty or null'>
-
-const optionals = new WeakMap<CallDefinition['input'], Optional>()
-
-function optionalOf({ input }: Pick<CallDefinition, 'input'>): Optional {
-  const known = optionals.get(input)
-  if (known) return known
-  const fields = Object.entries(input.shape).filter(([, schema]) => z.safeParse(schema, undefined).success)
-  const found = new Map(fields.map(([name, schema]) => [name, isClearable(schema) ? 'null' : 'empty or null'] as const))
-  optionals.set(input, found)
-  return found
-}
-
 /** Empty is not given: an optional field that holds null or an empty text counts as left out (decision 0134). */
 function withoutEmpty(definition: Pick<CallDefinition, 'input'>, fields: Fields): Fields {
-  const optional = optionalOf(definition)
+  const optional = optionalOf(definition.input)
   const isGiven = ([name, value]: [string, unknown]) =>
     value === null ? !optional.has(name) : value !== '' || optional.get(name) !== 'empty or null'
   return Object.fromEntries(Object.entries(fields).filter(isGiven))

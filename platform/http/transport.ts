@@ -33,21 +33,27 @@ export function answerTransport(app: FastifyInstance, pages: TransportPages) {
     done(null, { ...parseForm(body as string) }),
   )
 
-  app.setNotFoundHandler(async (request, reply) => {
-    const path = request.url.split('?')[0] ?? ''
-    const methods = methodsAt(paths, path)
-    if (methods && !methods.has(request.method)) {
-      reply.code(405).header('allow', [...methods].join(', '))
-      if (isApiAddress(path)) return sendProblem(reply, problem('method-not-allowed'))
-      return reply.send(envelope(20000, {}, 'Method not allowed.'))
-    }
-    if (isApiAddress(path)) return sendProblem(reply, problem('not-found'))
-    reply.code(404)
-    if (!wantsPage(request)) return envelope(20000, {}, 'Not found.')
-    return reply.type('text/html').send(pages.notFound(request))
+  app.setNotFoundHandler(async (request, reply) => answerNowhere(request, reply, paths, pages))
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    // What is wrong with the body of a call that is not there is nothing to say: it would be as wrong without.
+    const isNowhere = request.is404 && error.statusCode !== undefined && error.statusCode < 500
+    return isNowhere ? answerNowhere(request, reply, paths, pages) : answerError(error, request, reply, pages)
   })
+}
 
-  app.setErrorHandler<FastifyError>((error, request, reply) => answerError(error, request, reply, pages))
+/** Answers where no call of this path and method is. */
+function answerNowhere(request: FastifyRequest, reply: FastifyReply, paths: Paths, pages: TransportPages) {
+  const path = request.url.split('?')[0] ?? ''
+  const methods = methodsAt(paths, path)
+  if (methods && !methods.has(request.method)) {
+    reply.code(405).header('allow', [...methods].join(', '))
+    if (isApiAddress(path)) return sendProblem(reply, problem('method-not-allowed'))
+    return reply.send(envelope(20000, {}, 'Method not allowed.'))
+  }
+  if (isApiAddress(path)) return sendProblem(reply, problem('not-found'))
+  reply.code(404)
+  if (!wantsPage(request)) return reply.send(envelope(20000, {}, 'Not found.'))
+  return reply.type('text/html').send(pages.notFound(request))
 }
 
 /** Answers a path that cannot be decoded, in the form of its interface. */

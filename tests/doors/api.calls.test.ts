@@ -150,6 +150,31 @@ it('unknown objects and nonsense get a problem, and never a failure', async () =
   expect(await lines()).toBe(before)
 })
 
+it('a body that is no object is malformed, and a method that a path does not have is refused whatever its body', async () => {
+  const send = async (method: string, path: string, body?: string, type = 'application/json') => {
+    const headers = { authorization: `Bearer ${shop.secret}`, ...(body !== undefined && { 'content-type': type }) }
+    const answer = await fetch(server.url + path, { method, headers, ...(body !== undefined && { body }) })
+    return [answer.status, (await answer.json()).fields ?? answer.headers.get('allow')]
+  }
+  for (const body of ['false', '[]', '7', 'null', '"text"']) {
+    expect([body, ...(await send('POST', '/api/v1/consents/withdraw', body))]).toEqual([body, 400, ['body']])
+  }
+  expect(await send('QUERY', '/api/v1/key')).toEqual([405, 'GET'])
+  expect(await send('POST', '/api/v1/key', '{')).toEqual([405, 'GET'])
+  expect(await send('DELETE', '/api/v1/consents/withdraw', '<a/>', 'text/xml')).toEqual([405, 'POST'])
+  expect((await send('POST', '/api/v1/nothing', '{'))[0]).toBe(404)
+})
+
+it('the document says which parameters may be empty, and how a request may be named', async () => {
+  const { paths } = (await callApi(server, 'GET /api/v1/openapi.json')).body
+  const parametersOf = ({ parameters }: { parameters: { name: string; allowEmptyValue?: boolean }[] }) =>
+    Object.fromEntries(parameters.map((each) => [each.name, each]))
+  expect(parametersOf(paths['/api/v1/members'].get).after?.allowEmptyValue).toBe(true)
+  expect(parametersOf(paths['/api/v1/orders/{order}'].get).order).not.toHaveProperty('allowEmptyValue')
+  const { schema } = parametersOf(paths['/api/v1/licences'].post)['Idempotency-Key'] as { schema?: { pattern: string } }
+  expect(new RegExp(schema?.pattern ?? '').test('contract 2026')).toBe(false)
+})
+
 it('the document describes every call with its example, and every problem at the address of its type', async () => {
   const { paths } = (await callApi(server, 'GET /api/v1/openapi.json')).body
   for (const [key, { example }] of calls) {

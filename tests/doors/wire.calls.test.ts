@@ -197,6 +197,10 @@ describe('the pages', () => {
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     )
     expect(described.sort()).toEqual(Object.keys(calls).sort())
+    const { post: active } = document.paths['/member/get_{line}_active']
+    expect(Object.keys(active.responses)).toEqual(['200', '404', '413', '415', '429', '500', '503'])
+    const { responses } = document.paths['/seccode'].get
+    expect(Object.keys(responses[200].content)).toEqual(['image/png', 'application/json'])
     const page = await (await fetch(`${server.url}/api-docs`)).text()
     for (const key of Object.keys(calls)) expect(page).toContain(key.split(' ')[1])
   })

@@ -4,6 +4,7 @@ import { isAudited } from '@/platform/audit/change'
 import type { ApiCallDefinition, ApiCalls } from '@/platform/contract/api-call'
 import { type Features, isThere } from '@/platform/contract/feature'
 import { isRefusal } from '@/platform/contract/refusal'
+import { namedRequest } from '@/platform/contract/server-openapi'
 import { openLock } from '@/platform/contract/weighty'
 import { chooseLanguage } from '@/platform/i18n/choose-language'
 import { textReader } from '@/platform/i18n/texts'
@@ -41,7 +42,7 @@ async function answerOnce(
   const fresh = (result: ApiResult): OnceResult => ({ result, replayed: false })
   const name = named(request)
   if (name === undefined) return fresh(await work(null))
-  if (typeof name !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(name)) {
+  if (typeof name !== 'string' || !namedRequest.test(name)) {
     return fresh(problem('invalid-request', { fields: ['Idempotency-Key'] }))
   }
   const claimed = await keys.claim(key, name, fingerprint, now)
@@ -114,6 +115,7 @@ async function answer(exchange: ApiExchange) {
   const { permission, effect } = definition
   if (permission !== null && !key.permissions.has(permission))
     return sendProblem(reply, problem('scope-missing', { scope: permission }))
+  if (!isObject(request.body)) return sendProblem(reply, problem('invalid-request', { fields: ['body'] }))
   const fields = fieldsOf(request)
   const read = readInput(asCall(definition), fields, request.offer)
   if (isRefusal(read)) return sendProblem(reply, problemOfRefusal(read))
@@ -124,6 +126,10 @@ async function answer(exchange: ApiExchange) {
   if (done.replayed) reply.header('idempotency-replayed', 'true')
   return sendResult(reply, done.result)
 }
+
+/** A body is an object with fields; a call without one has none. JSON that is something else names no field that is missing. */
+const isObject = (body: unknown) =>
+  body === undefined || (typeof body === 'object' && body !== null && !Array.isArray(body))
 
 interface Handling {
   readonly key: KeyCaller
