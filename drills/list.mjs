@@ -1,5 +1,7 @@
 import { failOver } from './failover/run.mjs'
 import { mutate } from './mutations/mutate.mjs'
+import { runNodes } from './node/run.mjs'
+import { meetPeers } from './peers/run.mjs'
 import { soak } from './soak/run.mjs'
 
 /**
@@ -91,6 +93,14 @@ export const drills = {
     shows:
       'two servers behind nginx are asked for half an hour and exchanged meanwhile: all is answered, nothing grows',
     run: soak,
+  },
+  node: {
+    shows: 'each version of Node that is in use: start, release, and the tests that meet Node most, or all calls',
+    run: runNodes,
+  },
+  peers: {
+    shows: 'programs of others that judge the product, or that it gets along with: peers [NAME]',
+    run: meetPeers,
   },
   mutations: {
     shows: 'which change of a rule no test notices: mutations [DOMAIN], from a minute to half an hour each',

@@ -1,0 +1,19 @@
+import { parseArgs } from 'node:util'
+import { build, install } from '../../scripts/prepare.mjs'
+import { node, StepError } from '../../scripts/steps.mjs'
+
+const usage = `npm run drill -- node [VERSION …] [--whole]
+
+VERSION is 20, 22, 24 or 26; left out: all. --whole: the whole suite of the calls in place of a part of it.`
+
+/** Starts the product and runs the tests of its calls, and of the release, on each version of Node. */
+export async function runNodes(args) {
+  try {
+    parseArgs({ args, options: { whole: { type: 'boolean' } }, allowPositionals: true })
+  } catch {
+    throw new StepError(usage)
+  }
+  await install('e2e')
+  await build()
+  await node('--import', 'tsx', 'drills/node/main.ts', ...args)
+}

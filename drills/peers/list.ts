@@ -1,0 +1,37 @@
+import { playClients } from './clients'
+import { playInvoices } from './invoices'
+import { playSchemathesis } from './schemathesis'
+import type { Story } from './story'
+import type { Toolchain } from './tools'
+import { playWebhooks } from './webhooks'
+
+interface Peer {
+  readonly shows: string
+  /** The toolchains of this machine that bring it. */
+  readonly needs: readonly Toolchain[]
+  readonly play: (story: Story) => Promise<unknown>
+}
+
+/** Programs of others that judge the product, or that it has to get along with (docs/explanation/testing.md). */
+export const peers: Readonly<Record<string, Peer>> = {
+  schemathesis: {
+    shows: 'requests by the published documents of both interfaces, as a member and by a key',
+    needs: ['python'],
+    play: playSchemathesis,
+  },
+  clients: {
+    shows: 'clients of the server API that oapi-codegen (Go) and openapi-python-client generate: five calls each',
+    needs: ['go', 'python'],
+    play: playClients,
+  },
+  webhooks: {
+    shows: 'a webhook that was sent, verified by the library of Standard Webhooks for Python',
+    needs: ['python'],
+    play: playWebhooks,
+  },
+  invoices: {
+    shows: 'e-invoices and PDF files of every kind, by the official rules that Mustang carries, and by veraPDF',
+    needs: ['java', 'maven'],
+    play: playInvoices,
+  },
+}
