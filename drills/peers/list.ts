@@ -1,4 +1,5 @@
 import { playClients } from './clients'
+import { playDeploy } from './deploy'
 import { playInvoices } from './invoices'
 import { playSchemathesis } from './schemathesis'
 import type { Story } from './story'
@@ -33,5 +34,10 @@ export const peers: Readonly<Record<string, Peer>> = {
     shows: 'e-invoices and PDF files of every kind, by the official rules that Mustang carries, and by veraPDF',
     needs: ['java', 'maven'],
     play: playInvoices,
+  },
+  deploy: {
+    shows: 'the examples of deploy/: Kubernetes by kubeconform, Compose by the parser of Compose',
+    needs: ['go', 'python'],
+    play: playDeploy,
   },
 }

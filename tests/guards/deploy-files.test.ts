@@ -113,6 +113,13 @@ describe('Compose', () => {
     expect(compose.networks.inside).toEqual({ internal: true })
   })
 
+  it('says in its head how each variable is set that it does not start without', () => {
+    const text = read('compose', 'compose.yaml')
+    const needed = [...text.matchAll(/\$\{(\w+):\?/g)].map(([, name]) => name)
+    const set = [...text.matchAll(/^# {3}echo "(\w+)=.*" >> \.env/gm)].map(([, name]) => name)
+    expect(set.toSorted()).toEqual([...new Set(needed)].toSorted())
+  })
+
   it('names existing volumes, networks and files', () => {
     for (const { volumes = [], networks = [] } of Object.values(services) as {
       volumes?: string[]
