@@ -1,5 +1,6 @@
 import type { Span } from '@opentelemetry/api'
 import type { FastifyInstance } from 'fastify'
+import { onAnswered } from '@/platform/metrics/on-answered'
 import { beginSpan, isTracing, SpanKind, SpanStatusCode, within } from '@/platform/tracing/tracing'
 
 declare module 'fastify' {
@@ -27,12 +28,11 @@ export function traceRequests(app: FastifyInstance) {
     if (request.span) within(request.span, done)
     else done()
   })
-  app.addHook('onResponse', (request, reply, done) => {
+  onAnswered(app, (request, reply) => {
     const { span } = request
     span?.setAttribute('http.response.status_code', reply.statusCode)
     if (reply.answeredCode !== null) span?.setAttribute('foyer.cscode', reply.answeredCode)
     if (reply.statusCode >= 500) span?.setStatus({ code: SpanStatusCode.ERROR })
     span?.end()
-    done()
   })
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { Counter, Histogram, type Registry } from 'prom-client'
 import type { Shortage } from '@/platform/database/errors'
 import { randomCharacters } from '@/platform/text/alphabet'
+import { onAnswered } from './on-answered'
 
 declare module 'fastify' {
   interface FastifyReply {
@@ -51,7 +52,7 @@ export function observeRequests(app: FastifyInstance, registry: Registry) {
     reply.header('x-request-id', request.id)
     done()
   })
-  app.addHook('onResponse', (request, reply, done) => {
+  onAnswered(app, (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown'
     const { method } = request
     duration.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
@@ -67,6 +68,5 @@ export function observeRequests(app: FastifyInstance, registry: Registry) {
       },
       'answered',
     )
-    done()
   })
 }
