@@ -3,6 +3,7 @@ import { playDeploy } from './deploy'
 import { playInvoices } from './invoices'
 import { playSchemathesis } from './schemathesis'
 import type { Story } from './story'
+import { playStripe } from './stripe'
 import type { Toolchain } from './tools'
 import { playWebhooks } from './webhooks'
 
@@ -39,5 +40,10 @@ export const peers: Readonly<Record<string, Peer>> = {
     shows: 'the examples of deploy/: Kubernetes by kubeconform, Compose by the parser of Compose',
     needs: ['go', 'python'],
     play: playDeploy,
+  },
+  stripe: {
+    shows: 'the product’s requests by stripe-mock, and the objects of the tests’ stand-in by Stripe’s own document',
+    needs: ['go'],
+    play: playStripe,
   },
 }

@@ -1,6 +1,7 @@
 import { type ExecFileSyncOptions, execFile, execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { root } from '@/platform/config/root'
 
@@ -112,6 +113,12 @@ export const goProgram = (path: string, version: string) => {
     ),
     name,
   )
+}
+
+/** What a module of Go has beside its code. @returns its folder */
+export function goModule(path: string, version: string): string {
+  const words = ['mod', 'download', '-json', `${path}@${version}`]
+  return (JSON.parse(execFileSync('go', words, { cwd: tmpdir(), encoding: 'utf8' })) as { Dir: string }).Dir
 }
 
 const fingerprint = (words: readonly string[]) => createHash('sha256').update(words.join(' ')).digest('hex').slice(0, 8)

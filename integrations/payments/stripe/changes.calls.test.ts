@@ -49,7 +49,7 @@ it('a change is charged once by the whole price less a coupon, and reported like
 
 it('a change that the bank refuses, or for another period, changes nothing', async () => {
   const { subscription, paidUntil } = await subscribed()
-  subscription.card = 'declined'
+  shop.stripe.declineCardOf(subscription)
   const { provider } = shop
   expect(await provider.changeSubscription(subscription.id, larger(paidUntil))).toEqual({
     changed: false,

@@ -16,6 +16,8 @@ const list = (data: readonly Entity[]): StripeAnswer => ({ body: { object: 'list
 export function stripeBooks(clock: Clock) {
   const kept = new Map<string, Entity>()
   const events: Entity[] = []
+  /** Subscriptions whose card is declined. */
+  const declined = new Set<string>()
   const now = () => unixSeconds(clock())
   const keep = (entity: Entity) => {
     kept.set(entity.id, entity)
@@ -43,8 +45,11 @@ export function stripeBooks(clock: Clock) {
     switch (`${method} ${id === '' ? path : path.replace(id, 'ID')}`) {
       case 'POST products':
         return { body: keep({ ...body, id: stripeId('prod'), object: 'product' }) }
-      case 'POST coupons':
-        return { body: keep({ ...body, id: stripeId('coupon'), object: 'coupon' }) }
+      case 'POST coupons': {
+        const { amount_off: off, max_redemptions: times } = body
+        const sums = { amount_off: Number(off), max_redemptions: Number(times) }
+        return { body: keep({ ...body, ...sums, id: stripeId('coupon'), object: 'coupon' }) }
+      }
       case 'POST checkout/sessions': {
         const coupon = kept.get(body.discounts?.[0]?.coupon ?? '')
         return { body: keep(sessionOf(body, Number(coupon?.amount_off ?? 0), now())) }
@@ -127,7 +132,7 @@ export function stripeBooks(clock: Clock) {
     const [period] = subscription.items.data
     const price = items?.[0]?.price_data
     const charged = price && (wanted.billing_cycle_anchor?.type === 'now' || free === 'now')
-    if (charged && subscription.card === 'declined') {
+    if (charged && declined.has(subscription.id)) {
       const error = { type: 'card_error', code: 'card_declined', message: 'No: declined.' }
       return { status: 402, body: { error } }
     }
@@ -170,5 +175,5 @@ export function stripeBooks(clock: Clock) {
     return { body: keep({ ...made, payment_intent: named, currency: charge.currency }) }
   }
 
-  return { answer, keep, get, all, refund, settleInvoice, now, events }
+  return { answer, keep, get, all, refund, settleInvoice, now, events, declined }
 }

@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Stripe from 'stripe'
 import { type Clock, unixSeconds } from '@/platform/time/duration'
+import { noteExchange } from '../exchanges'
 import { no, type StripeAnswer, stripeBooks } from './api'
 import {
   balanceTransactionOf,
@@ -24,7 +25,7 @@ export const stripeKeys = {
 /** Stripe's API on a port of its own, with a sender of signed webhooks. */
 export async function startStripe() {
   let clock: Clock = () => new Date()
-  const { answer, keep, get, all, refund, settleInvoice, now, events } = stripeBooks(() => clock())
+  const { answer, keep, get, all, refund, settleInvoice, now, events, declined } = stripeBooks(() => clock())
   const repeated = new Map<string, StripeAnswer>()
   const asked: { readonly method: string; readonly path: string; readonly body: Entity }[] = []
   /** Answers to give in place of the next ones. */
@@ -42,8 +43,12 @@ export async function startStripe() {
     asked.push({ method, path: url.pathname, body })
     const key = request.headers['idempotency-key']?.toString() ?? ''
     const known = request.headers.authorization === `Bearer ${stripeKeys.STRIPE_SECRET_KEY}`
-    const given =
-      surprises.shift() ?? (known ? repeated.get(key) : no(401, 'unauthorized')) ?? answer(method, url, body)
+    const surprise = surprises.shift()
+    const given = surprise ?? (known ? repeated.get(key) : no(401, 'unauthorized')) ?? answer(method, url, body)
+    if (surprise === undefined && known && !isFile) {
+      const path = url.pathname + url.search
+      noteExchange({ method, path, sent: sent.toString(), status: given.status ?? 200, answer: given.body })
+    }
     if (method === 'POST' && key !== '') repeated.set(key, given)
     response.writeHead(given.status ?? 200, { 'content-type': 'application/json' })
     response.end(JSON.stringify(given.body))
@@ -56,6 +61,7 @@ export async function startStripe() {
     const data = { object: structuredClone(object) }
     const happened = { id: stripeId('evt'), object: 'event', type, created: now(), data }
     events.push(happened)
+    noteExchange({ event: type, object: data.object })
     return happened
   }
 
@@ -99,6 +105,8 @@ export async function startStripe() {
       const told = [event('customer.subscription.created', subscription), event('invoice.paid', invoice)]
       return { subscription, told: [...told, event('checkout.session.completed', session)] }
     },
+    /** The card that pays for it is declined from now on. */
+    declineCardOf: ({ id }: Entity) => declined.add(id),
     /** A card that a customer has saved, by any shop. */
     keepCard(expires = { exp_month: 5, exp_year: 2031 }) {
       const card = { brand: 'visa', last4: '4242', ...expires }

@@ -21,10 +21,13 @@ export function treeOf(fields: URLSearchParams): Entity {
   return tree
 }
 
+/** What a session's subscription will name, which the session itself does not. */
+const namedBySubscriptions = new WeakMap<Entity, Entity>()
+
 export function sessionOf(fields: Entity, discount: number, created: number): Entity {
   const items = Object.values<Entity>(fields.line_items ?? {})
   const sums = items.map(({ quantity, price_data: price }) => Number(quantity) * Number(price.unit_amount))
-  return {
+  const session: Entity = {
     id: stripeId('cs_test'),
     object: 'checkout.session',
     mode: fields.mode,
@@ -34,13 +37,14 @@ export function sessionOf(fields: Entity, discount: number, created: number): En
     currency: items[0]?.price_data.currency ?? fields.currency ?? null,
     amount_total: amountOf(fields, sums.reduce((all, sum) => all + sum, 0) - discount),
     metadata: fields.metadata ?? {},
-    subscription_metadata: fields.subscription_data?.metadata,
     payment_intent: null,
     invoice: null,
     subscription: null,
     setup_intent: null,
     created,
   }
+  namedBySubscriptions.set(session, fields.subscription_data?.metadata ?? {})
+  return session
 }
 
 /** Nothing is paid where a card is only named, or is to be charged after a trial. */
@@ -98,7 +102,7 @@ export const subscriptionOf = (session: Entity, start: number, end: number): Ent
   cancel_at: null,
   default_payment_method: null,
   latest_invoice: null,
-  metadata: session.subscription_metadata ?? {},
+  metadata: namedBySubscriptions.get(session) ?? {},
   items: { object: 'list', data: [periodOf(start, end)] },
 })
 
