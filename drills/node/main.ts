@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { openStory, type Story } from '../peers/story'
 import { laid, npmPackage, run } from '../peers/tools'
 
-/** What each version is tried by; the newest of it when this was last changed. */
+/** The releases that stand for each version: the newest of them when this was last changed. */
 const versions = { 20: '20.20.2', 22: '22.23.3', 24: '24.21.0', 26: '26.10.0' } as const
 
 /** Tests of what meets Node most: sockets, files, streams, processes and keys. */
@@ -25,7 +25,7 @@ const parts = [
 /** The product as built, from its start to its end, and the release by its README. */
 const starts = ['e2e/process', 'e2e/release']
 
-/** What programs of others take along, and what reads and writes by Node alone. */
+/** Tests of the clients that programs take along, and of files and HTTP without a server. */
 const rules = ['packages/licence-client/', 'packages/server-client/', 'platform/http/', 'platform/files/']
 
 interface Report {

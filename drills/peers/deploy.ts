@@ -21,9 +21,8 @@ const kubernetes = ['1.25.0', '1.31.0', '1.37.0']
 async function byKubernetes(story: Story, above: string) {
   const judge = goProgram('github.com/yannh/kubeconform/cmd/kubeconform', 'v0.8.0')
   const bin = pythonRoom('kubernetes', 'kubernetes-validate==1.37.0')
-  const { output } = await run(join(bin, 'python'), [
-    ...['-c', 'import os, kubernetes_validate; print(os.path.dirname(kubernetes_validate.__file__))'],
-  ])
+  const place = 'import os, kubernetes_validate; print(os.path.dirname(kubernetes_validate.__file__))'
+  const { output } = await run(join(bin, 'python'), ['-c', place])
   const schemas = join(output.trim(), 'kubernetes-json-schema')
   const manifest = readFileSync(given('kubernetes', 'foyer.yaml'), 'utf8')
   for (const version of kubernetes) {
@@ -33,11 +32,11 @@ async function byKubernetes(story: Story, above: string) {
       const schema = standalone(join(schemas, `v${version}-local-strict`), name)
       writeFileSync(join(folder, `${name}.json`), JSON.stringify(schema))
     }
-    const place = `${folder}/{{ .ResourceKind }}{{ .KindSuffix }}.json`
+    const pattern = `${folder}/{{ .ResourceKind }}{{ .KindSuffix }}.json`
     const judged = async (name: string, text: string) => {
       const file = join(folder, `${name}.yaml`)
       writeFileSync(file, text)
-      return run(judge, ['-strict', '-summary', '-schema-location', place, file])
+      return run(judge, ['-strict', '-summary', '-schema-location', pattern, file])
     }
     const { status, output: said } = await judged('foyer', manifest)
     story.tell(`Kubernetes ${version} takes the manifests`, status === 0, said)

@@ -21,13 +21,13 @@ interface Document {
   readonly what: string
   readonly path: string
   readonly headers: readonly string[]
-  /** What is not asked: what would end the session, or would have the product ask outside of this machine. */
+  /** A pattern of paths that are not asked: they would end the session, or have the product ask outside of this machine. */
   readonly left: string
   /** Checks that ask for another design than that of this interface. */
   readonly unchecked: readonly string[]
 }
 
-/** A schema says less than a rule: text that it allows may be refused. What is refused is said by its field. */
+/** Schemas say less than rules: text that one allows may be refused, and the answer names its field. */
 const always = ['positive_data_acceptance']
 
 async function documentsOf(site: Site): Promise<readonly Document[]> {
@@ -52,7 +52,7 @@ async function documentsOf(site: Site): Promise<readonly Document[]> {
   ]
 }
 
-/** What stands at these places has the form of a name there: a GET asks for the consent “withdraw”, or for the page of a request. */
+/** Places whose last step has the form of a name: a GET there asks for the consent “withdraw”, or for the page of a request. */
 const names = ['GET /api/v1/consents/withdraw', 'GET /oidc/request/answer']
 
 const isAnswered = ({ code, operations }: Failure) =>
@@ -73,12 +73,11 @@ export async function playSchemathesis(story: Story) {
 async function ask(tool: string, { url }: Site, { what, path, headers, left, unchecked }: Document, story: Story) {
   const file = join(laid, 'schemathesis.json')
   rmSync(file, { force: true })
-  const words = [
-    ...['--no-color', 'run', url + path, ...headers.flatMap((header) => ['--header', header])],
-    ...['--phases', 'examples,coverage,fuzzing', '--max-examples', '3', '--no-shrink', '--continue-on-failure'],
-    ...['--exclude-path-regex', left, '--exclude-checks', unchecked.join(','), '--seed', '1', '--max-time', '150'],
-    ...['--report', 'json', '--report-json-path', file],
-  ]
+  const given = headers.flatMap((header) => ['--header', header])
+  const phases = '--phases examples,coverage,fuzzing --max-examples 3 --no-shrink --continue-on-failure'.split(' ')
+  const limits = ['--exclude-path-regex', left, '--exclude-checks', unchecked.join(','), '--max-time', '150']
+  const written = '--seed 1 --report json --report-json-path'.split(' ')
+  const words = ['--no-color', 'run', url + path, ...given, ...phases, ...limits, ...written, file]
   const { output } = await run(tool, words, { cwd: laid, minutes: 8 })
   const report = readReport(file)
   if (report === null) return story.tell(what, false, output.slice(-2000))

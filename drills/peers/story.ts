@@ -1,8 +1,8 @@
-/** What a peer was asked and what came of it, a line each. */
+/** A list of what a peer was asked and of what came of it, a line each. */
 export interface Story {
   /** @param seen what was seen: of what held a figure, of what did not all there is to know */
   tell(what: string, held: boolean, seen?: string): void
-  /** What this machine could not try. */
+  /** Notes something that this machine could not try. */
   leave(what: string, why: string): void
 }
 

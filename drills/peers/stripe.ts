@@ -45,7 +45,7 @@ interface StripeObject {
   readonly data?: readonly StripeObject[]
 }
 
-/** What tests say on purpose: a state that Stripe may add one day, and an object of which they give a name alone. */
+/** Faults that tests make on purpose: a state that Stripe may add one day, and an object of which they give a name alone. */
 const meant = ['dispute.status is "something_new"', 'error.id is not there']
 
 function judgeObjects(story: Story, document: OpenApi, exchanges: readonly Exchange[]) {
@@ -94,7 +94,7 @@ async function replay(story: Story, exchanges: readonly Exchange[]) {
   }
 }
 
-/** What the product's version of the API (2026-10-28) says by another form than the document (2026-08-26). */
+/** The words of the document (2026-08-26) for a field that the product's version of the API (2026-10-28) has in another form. */
 const inOlderWords = (sent: string) => {
   const fields = new URLSearchParams(sent)
   const anchor = fields.get('billing_cycle_anchor[type]')

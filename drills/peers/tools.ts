@@ -26,7 +26,7 @@ const onPath = (program: string) =>
 /** Those of them that this machine does not have. */
 export const missingOf = (needs: readonly Toolchain[]) => needs.filter((each) => !onPath(toolchains[each]))
 
-export interface Ended {
+export interface Outcome {
   /** 0: it went well; null: it was ended, since its time was over. */
   readonly status: number | null
   readonly output: string
@@ -41,11 +41,11 @@ export function run(
     env = {},
     minutes = 10,
   }: { cwd?: string; env?: Readonly<Record<string, string>>; minutes?: number } = {},
-): Promise<Ended> {
+): Promise<Outcome> {
   const options = { cwd, env: { ...process.env, ...env }, timeout: minutes * 60_000, maxBuffer: 2 ** 28 }
   return new Promise((resolve) => {
     execFile(program, words, options, (error, stdout, stderr) => {
-      // What does not even start has said nothing itself, and has no number.
+      // A program that does not even start has said nothing itself, and has no number.
       const code = error === null ? 0 : error.code
       const status = typeof code === 'number' ? code : null
       const reason = status === null ? error?.message : ''
@@ -115,7 +115,7 @@ export const goProgram = (path: string, version: string) => {
   )
 }
 
-/** What a module of Go has beside its code. @returns its folder */
+/** A module of Go, with the files beside its code. @returns its folder */
 export function goModule(path: string, version: string): string {
   const words = ['mod', 'download', '-json', `${path}@${version}`]
   return (JSON.parse(execFileSync('go', words, { cwd: tmpdir(), encoding: 'utf8' })) as { Dir: string }).Dir

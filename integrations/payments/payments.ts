@@ -17,7 +17,9 @@ import {
   type SubscriptionReport,
 } from './report'
 import type { SellerKind } from './seller'
+import type { SetupFinding } from './setup-finding'
 import {
+  latestDelivery,
   lockDelivery,
   markReplayed,
   purgeDeliveries,
@@ -65,6 +67,8 @@ export interface Payments {
   provider(name: ProviderName): PaymentProvider | null
   /** Returns who sells by way of a provider; the vendor, where it is not configured. */
   sellerOf(name: ProviderName): SellerKind
+  /** Looks at what the vendor has set up at each provider, and when it last told something. Goes over the network. */
+  examine(publicUrl: string): Promise<readonly ExaminedProvider[]>
   /** Where the provider's own invoice of a payment is for now. Goes over the network. */
   invoiceAddress(name: ProviderName, payment: string): Promise<string | null>
   /**
@@ -80,6 +84,12 @@ export interface Payments {
   replay(transaction: Transaction, provider: ProviderName, event: string): Promise<RecordedDelivery | null>
 }
 
+/** A provider of the installation, as it was found. */
+export interface ExaminedProvider {
+  readonly name: ProviderName
+  readonly findings: readonly SetupFinding[]
+}
+
 export type RecordedDelivery = typeof webhookDeliveries.$inferSelect
 
 export type Receipt = 'accepted' | 'duplicate' | 'forged'
@@ -89,6 +99,13 @@ export interface PaymentsOptions {
   readonly clock: Clock
   readonly worker: Worker
   readonly log: Logger
+}
+
+/** Whether a webhook has ever come in that its secret proves. */
+function deliveryFinding(latest: Date | null): SetupFinding {
+  const about = 'Webhooks that arrived'
+  if (latest === null) return { about, state: 'unknown', why: 'None yet. One comes with the first payment.' }
+  return { about, state: 'ok', why: `The last one came on ${latest.toISOString()}.` }
 }
 
 interface OpenedProvider {
@@ -153,6 +170,18 @@ export class PaymentIntake implements Payments {
     const { name } = provider
     const begun = await inSpan(`${name}: begin`, SpanKind.CLIENT, {}, () => provider.begin(request))
     return { provider: name, ...begun }
+  }
+
+  async examine(publicUrl: string) {
+    const { database, clock } = this.installation
+    const examine = async (provider: PaymentProvider) => {
+      const { name, signatureHeader } = provider
+      const look = async () => (await provider.examine?.(`${publicUrl}/webhooks/${name}`, clock())) ?? []
+      const findings = await inSpan(`${name}: examine`, SpanKind.CLIENT, {}, look)
+      const told = signatureHeader === null ? [] : [deliveryFinding(await latestDelivery(database, name))]
+      return { name, findings: [...findings, ...told] }
+    }
+    return Promise.all([...this.#providers.values()].map(examine))
   }
 
   sellerOf(name: ProviderName) {

@@ -6,6 +6,7 @@ import type { MovementReport } from './movement'
 import type { SubscriptionMover } from './moves'
 import type { PaymentReport, Report } from './report'
 import type { RenewalRhythm } from './rhythm'
+import type { SetupFinding } from './setup-finding'
 
 export { type ProviderName, providerNames } from './browser'
 
@@ -152,6 +153,8 @@ export interface PaymentProvider {
   readonly disputes?: DisputeResponder
   /** The present address of the seller's own invoice of a payment; null: there is none, or not yet. */
   invoiceAddress?(payment: string): Promise<string | null>
+  /** Looks at what the vendor has set up there. Left out: there is nothing that could be asked for. */
+  examine?(webhook: string, now: Date): Promise<readonly SetupFinding[]>
   /** Asks the provider for the state of a payment; null: it knows none of that name. */
   paymentOf(payment: string): Promise<PaymentReport | null>
   /** Everything that changed from a moment on, in no particular order: what a lost webhook would have reported. */

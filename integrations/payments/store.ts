@@ -1,9 +1,20 @@
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import { withoutValues } from '@/platform/database/errors'
 import type { Money } from '@/platform/money/money'
 import type { Notice, ProviderName } from './provider'
 import { paymentFees, reconciliations, webhookDeliveries } from './tables'
+
+/** When a provider last told something that was believed; null: never, or so long ago that it was forgotten. */
+export async function latestDelivery(database: Queryable, provider: ProviderName): Promise<Date | null> {
+  const [found] = await database
+    .select({ at: webhookDeliveries.receivedAt })
+    .from(webhookDeliveries)
+    .where(eq(webhookDeliveries.provider, provider))
+    .orderBy(desc(webhookDeliveries.receivedAt))
+    .limit(1)
+  return found?.at ?? null
+}
 
 /**
  * @returns false when this event was recorded before, and done; of two deliveries at once the second waits for the first

@@ -119,7 +119,7 @@ function answer(definition: CallDefinition) {
   const description = meanings.join(' ')
   const refusal = refusalSchema(definition)
   if (typeof definition.answer === 'string') {
-    // What is no JSON is refused in the envelope all the same.
+    // A call of another type is refused in the envelope all the same.
     const properties = { cscode: { type: 'integer' }, data: refusal, msg: { type: 'string' } }
     const schema = { type: 'object', required: Object.keys(properties), properties }
     return { description, content: { [definition.answer]: {}, 'application/json': { schema } } }

@@ -35,7 +35,7 @@ export function answerTransport(app: FastifyInstance, pages: TransportPages) {
 
   app.setNotFoundHandler(async (request, reply) => answerNowhere(request, reply, paths, pages))
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    // What is wrong with the body of a call that is not there is nothing to say: it would be as wrong without.
+    // A call that is not there has no use for a body, so nothing is said of a wrong one.
     const isNowhere = request.is404 && error.statusCode !== undefined && error.statusCode < 500
     return isNowhere ? answerNowhere(request, reply, paths, pages) : answerError(error, request, reply, pages)
   })

@@ -90,6 +90,7 @@ const reads = [
   'codes list',
   'refunds list',
   'refunds show',
+  'payments check',
   'payments list',
   'payments discrepancies',
   'bank list',

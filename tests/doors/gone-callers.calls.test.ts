@@ -17,8 +17,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /**
- * Sends bytes and resets the connection when `received` resolves. What the server has not read by then it never sees: the
- * system throws that away, and by which Node this runs decides who is first.
+ * Sends bytes and resets the connection when `received` resolves. Bytes that the server has not read by then never reach it:
+ * the system throws them away.
  */
 function hangUp(bytes: string, received: () => Promise<unknown>) {
   const { hostname, port } = new URL(server.url)

@@ -18,6 +18,7 @@ import { toStripe } from './amounts'
 import { change, pause } from './changes'
 import { disputeResponder } from './disputes'
 import { isFinal, unlessUnknown } from './errors'
+import { examine } from './examine'
 import { movementsSince } from './movements'
 import { subscriptionMover } from './moves'
 import { intentOf, intentOfInvoice, refundsOf, reportOfPayment } from './payments'
@@ -63,6 +64,10 @@ export class StripeProvider implements PaymentProvider {
     })
     this.disputes = disputeResponder(this.#stripe)
     this.moves = subscriptionMover(this.#stripe)
+  }
+
+  examine(webhook: string, now: Date) {
+    return examine({ stripe: this.#stripe, secretKey: this.config.secretKey, webhook, now })
   }
 
   async begin(request: PaymentRequest) {

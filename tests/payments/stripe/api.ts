@@ -43,6 +43,10 @@ export function stripeBooks(clock: Clock) {
     const ofIntent = (object: string) =>
       list(all(object).filter((each) => each.payment_intent === wanted.payment_intent))
     switch (`${method} ${id === '' ? path : path.replace(id, 'ID')}`) {
+      case 'GET account':
+        return { body: all('account')[0] ?? { object: 'account', charges_enabled: true, payouts_enabled: true } }
+      case 'GET webhook_endpoints':
+        return list(all('webhook_endpoint'))
       case 'POST products':
         return { body: keep({ ...body, id: stripeId('prod'), object: 'product' }) }
       case 'POST coupons': {

@@ -77,6 +77,8 @@ export async function startStripe() {
     asked,
     surprises,
     get,
+    /** Sets what the vendor has set up there. */
+    set: keep,
     event,
     follow(other: Clock) {
       clock = other

@@ -21,7 +21,7 @@ export function treeOf(fields: URLSearchParams): Entity {
   return tree
 }
 
-/** What a session's subscription will name, which the session itself does not. */
+/** The metadata of the subscription that a session begins; the session itself does not name them. */
 const namedBySubscriptions = new WeakMap<Entity, Entity>()
 
 export function sessionOf(fields: Entity, discount: number, created: number): Entity {

@@ -6,6 +6,7 @@ import { type Currency, money } from '@/platform/money/money'
 import { confirmAgain } from '../actions/confirm-order'
 import { closeDiscrepancyBy, type Discrepancy, openDiscrepancies } from '../actions/discrepancies'
 import type { CheckoutContext } from '../context'
+import { checkPayments } from './check'
 import { enter } from './enter'
 import { listPayments, refundDiscrepancy, settlePayment } from './payments'
 
@@ -88,6 +89,7 @@ const asData = (discrepancy: Discrepancy) => ({
 export const commands: Commands<CheckoutContext> = {
   'orders confirm': confirm,
   'orders enter': enter,
+  'payments check': checkPayments,
   'payments list': listPayments,
   'payments settle': settlePayment,
   'payments return': refundDiscrepancy,
