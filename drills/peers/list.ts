@@ -1,5 +1,6 @@
 import { playClients } from './clients'
 import { playDeploy } from './deploy'
+import { playFiles } from './files'
 import { playInvoices } from './invoices'
 import { playSchemathesis } from './schemathesis'
 import type { Story } from './story'
@@ -40,6 +41,11 @@ export const peers: Readonly<Record<string, Peer>> = {
     shows: 'the examples of deploy/: Kubernetes by kubeconform, Compose by the parser of Compose',
     needs: ['go', 'python'],
     play: playDeploy,
+  },
+  files: {
+    shows: 'the store of files in a bucket of s3rver: whole, in parts, by address, and refused',
+    needs: ['node'],
+    play: playFiles,
   },
   stripe: {
     shows: 'the product’s requests by stripe-mock, and the objects of the tests’ stand-in by Stripe’s own document',
