@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { randomInt } from 'node:crypto'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -214,24 +214,5 @@ debug = "line-tables-only"
     ])
     const words = ['--module-path', jar, '--add-modules', 'foyer.licence', '-cp', place, 'Convert']
     await expectToWork((command, text) => run('java', [...words, keys, command, text], { env: at }))
-  })
-
-  it('all have one version, which is that of the product', () => {
-    const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-    const inFile = (pattern: RegExp, ...path: readonly string[]) =>
-      pattern.exec(readFileSync(source(...path), 'utf8'))?.[1]
-    const stated = {
-      npm: inFile(/"version": "(.+)"/, 'licence-client', 'package.json'),
-      server: inFile(/"version": "(.+)"/, 'server-client', 'package.json'),
-      conformance: inFile(/"version": "(.+)"/, 'licence-conformance', 'package.json'),
-      wheel: inFile(/^version = "(.+)"/m, 'licence-client-python', 'pyproject.toml'),
-      nuget: inFile(/<Version>(.+)<\/Version>/, 'licence-client-csharp', 'Foyer.Licence.csproj'),
-      cmake: inFile(/project\(foyer_licence VERSION (\S+) /, 'licence-client-c', 'CMakeLists.txt'),
-      vcpkg: inFile(/"version": "(.+)"/, 'licence-client-c', 'vcpkg', 'vcpkg.json'),
-      crate: inFile(/^version = "(.+)"/m, 'licence-client-rust', 'Cargo.toml'),
-      maven: inFile(/^ {2}<version>(.+)<\/version>/m, 'licence-client-java', 'pom.xml'),
-      conan: inFile(/^ {4}version = "(.+)"/m, 'licence-client-c', 'conanfile.py'),
-    }
-    expect(stated).toEqual(Object.fromEntries(Object.keys(stated).map((name) => [name, version])))
   })
 })
