@@ -143,7 +143,7 @@ export async function importFolder(
       return { problems }
     }
     const measured = folder.has(releasesFile)
-      ? await checkReleases({ folder: path, offer: place.offer }, catalogue, problems)
+      ? await checkReleases({ folder: path, offer: place.offer, settings: place.vendor.updates }, catalogue, problems)
       : []
     const isRight = problems.count === 0
     const releases = isRight ? await storeReleases({ database, files, sign: null }, measured) : []

@@ -8,7 +8,6 @@ import type { ProviderName } from '@/integrations/payments/provider'
 import { setupOf } from '@/integrations/payments/setups'
 import { checkBrand } from '@/platform/brand/open'
 import { type Vendor, vendorFileName } from '@/platform/config/vendor'
-import type { Offer } from '@/platform/contract/vendor-offer'
 import { namesIn } from '@/platform/files/names-in'
 import { decimal } from '@/platform/i18n/money'
 import { ImportFolder } from '@/platform/import/folder'
@@ -145,7 +144,7 @@ export async function checkVendorFolder(path: string, provider: ProviderName | n
     ...messages.problems,
     ...('problems' in read ? read.problems : []),
     ...('problems' in answers ? answers.problems : []),
-    ...(await importProblems(path, settings.offer, catalogue)),
+    ...(await importProblems(path, settings, catalogue)),
   ]
   const doubts = [
     ...('doubts' in read ? read.doubts : []),
@@ -186,10 +185,16 @@ function unknownLines({ licences: { lines } }: Vendor, catalogue: Catalogue): Pr
  * Returns the problems that an import of the folder would find before its first query; a list that nothing reads is
  * probably misspelt.
  */
-async function importProblems(path: string, offer: Offer, catalogue: Catalogue | null): Promise<readonly Problem[]> {
+async function importProblems(
+  path: string,
+  { offer, ...read }: ReturnType<typeof checkVendor>,
+  catalogue: Catalogue | null,
+): Promise<readonly Problem[]> {
   const problems = new Problems()
   const folder = await ImportFolder.open({ path, offer }, [...importedFiles, cannedAnswersFile], problems, silent)
   await folder.checkLines(partFiles)
-  if (catalogue && folder.has(releasesFile)) await checkReleases({ folder: path, offer }, catalogue, problems)
+  const settings = 'value' in read ? read.value.updates : null
+  if (catalogue && settings && folder.has(releasesFile))
+    await checkReleases({ folder: path, offer, settings }, catalogue, problems)
   return problems.shown
 }

@@ -177,6 +177,7 @@ const harmless: Readonly<Record<string, readonly string[]>> = {
     'quotations.lines',
     'release_uploads.draft',
     'release_uploads.facts',
+    'releases.note_links',
     'releases.notes',
     'releases.signatures',
     'sandbox_payments.items',

@@ -14,7 +14,7 @@ import { namesIn } from '@/platform/files/names-in'
 import { openFiles } from '@/platform/files/open'
 import { readVendor } from '@/platform/vendor/read'
 import { fileHere } from './actions/add-release'
-import { changeRelease, publishRelease, withdrawRelease } from './actions/releases'
+import { changeRelease, notReadable, publishRelease, withdrawRelease } from './actions/releases'
 import { publicKeys } from './actions/sign'
 import type { Downloads } from './context'
 import { releaseFacts, updateFacts } from './contract/release-fields'
@@ -22,6 +22,7 @@ import { releasesFile } from './imports/release-line'
 import { importReleases } from './imports/releases'
 import { fileNameOf } from './rules/file-name'
 import { isKnown } from './rules/programs'
+import { mostBuild } from './rules/versions'
 import { countedReleases } from './store/releases'
 
 const spoken = { error: z.locales.en().localeError }
@@ -36,7 +37,7 @@ const facts = z.strictObject({
   ...releaseFacts,
   ...updateFacts,
   share: z.optional(inDigits(0, 100)),
-  build: inDigits(1000, 99_999),
+  build: inDigits(1, mostBuild),
 })
 
 const command = commandsOf<Downloads>()
@@ -49,7 +50,8 @@ kept in FILES_DIR or FILES_URL under its SHA-256, and can be downloaded
 from --released on (left out: from now). Run again it changes nothing;
 another content needs another build. For programs that update themselves:
 --channel of vendor.json, --share of a roll-out, --critical, --notes (a
-folder with en.txt, de.txt …), and signatures where they were made:
+folder with en.txt, de.txt …), --bundle where Sparkle compares another
+number than the build, and signatures where they were made:
 --ed25519 for Sparkle, --minisign for Tauri and the clients of Foyer, which want it under the name
 that the release is published by.`,
     words: ['FILE'],
@@ -59,6 +61,7 @@ that the release is published by.`,
       platform: optional('win|mac|linux'),
       version: optional('4.2.0'),
       build: optional('42117'),
+      bundle: optional('6104.2'),
       arch: optional('any|x64|arm64|x86'),
       channel: optional('NAME'),
       use: optional('both|download|update'),
@@ -74,29 +77,37 @@ that the release is published by.`,
     reaches: ['program.published'],
     example: 'video.exe --software video-downloader --platform win --version 4.2.0 --build 42117',
     async run({ words: [file], options }, at) {
-      const { released, system, operator: by, notes, ed25519, minisign, ...given } = options
+      const { released, system, bundle, operator: by, notes, ed25519, minisign, ...given } = options
       const signatures = { ed25519, minisign: minisign && (await textOf(minisign)) }
       const told = { notes: notes && (await notesIn(notes)), signatures }
-      const read = readOffered(facts, { ...given, ...told, minimum_system: system }, at.offer, spoken)
+      const read = readOffered(
+        facts,
+        { ...given, ...told, minimum_system: system, bundle_version: bundle },
+        at.offer,
+        spoken,
+      )
       if (!read.success) {
         const wrong = read.issues.map(({ path, message }) => `--${path.join('.')} ${message}`)
-        throw new UsageError(wrong.join('\n').replace('--minimum_system', '--system'))
+        throw new UsageError(
+          wrong.join('\n').replace('--minimum_system', '--system').replace('--bundle_version', '--bundle'),
+        )
       }
       const path = resolve(file)
       const found = await measureFile(path)
       if (!found) throw new CommandError(`There is no file ${file}, or nothing is in it.`)
       return at.installation(async (context, { acting }) => {
-        const { minimum_system: minimumSystem = null, ...rest } = read.data
+        const { minimum_system: minimumSystem = null, bundle_version: bundleVersion = null, ...rest } = read.data
         const catalogue = await context.catalogue.currentCatalogue(context.database)
         if (!isKnown(catalogue, rest.software, rest.platform)) {
           throw new CommandError(`The catalogue has no ${rest.software} for ${rest.platform}.`)
         }
         const { change, now } = acting(by)
-        const published = { ...rest, releasedAt: released ?? now, minimumSystem }
+        const published = { ...rest, releasedAt: released ?? now, minimumSystem, bundleVersion }
         const done = await publishRelease(context, change, published, fileHere(context, { path, ...found }))
         const name = fileNameOf(published, path)
         if (!isRefusal(done)) return `Published ${name}: ${found.size} bytes, SHA-256 ${found.sha256}.`
         if (done.refused === 20035) return `${name} is there already. Nothing was changed.`
+        if (done.fields?.includes('digits')) throw new CommandError(`${name}: ${notReadable}.`)
         throw new CommandError(`${name} is there already with another content. Give it a new build.`)
       })
     },
@@ -117,7 +128,14 @@ describes the file. Run again it changes nothing.`,
       const outcome = await at.data(({ database, clock }) =>
         importReleases(
           { database, files: openFiles(at.config.files), sign: null, catalogue: createCatalogueReader() },
-          { folder: resolve(folder), offer: at.offer, by, now: clock(), lock: at.lock },
+          {
+            folder: resolve(folder),
+            offer: at.offer,
+            settings: readVendor(at.config.vendorDir).updates,
+            by,
+            now: clock(),
+            lock: at.lock,
+          },
         ),
       )
       if ('problems' in outcome) throw new CommandError(`${outcome.problems.describe()}; nothing was published.`)

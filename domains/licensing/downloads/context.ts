@@ -24,6 +24,8 @@ export interface UpdateSettings {
   readonly channels: readonly string[]
   /** Whether this installation signs what is published here. */
   readonly sign: boolean
+  /** Whether older programs read the build out of the name of a download. */
+  readonly buildsInNames: boolean
 }
 
 /** The dependencies of downloads. */

@@ -103,6 +103,9 @@ describe('a release from a build server', () => {
       [facts(1001, { sha256: other }), 'build'],
       [facts(1002, { software: 'boats' }), 'software'],
       [facts(1002, { channel: 'nightly' }), 'channel'],
+      // The demo vendor's older programs read the build from the name (decision 0220).
+      [facts(100_002), 'digits'],
+      [facts(1002, { version: '2026.1' }), 'digits'],
     ] as const) {
       const { status, body } = await begin(input)
       expect([field, status, body.fields]).toEqual([field, 422, [field]])

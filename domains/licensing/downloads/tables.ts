@@ -31,6 +31,9 @@ const releaseId = () =>
     .notNull()
     .references(() => releases.id)
 
+/** The end of a file's name that says of which kind it is: `.exe`, `-delta.nupkg`, `-delta-6104.delta`, `.exe.blockmap`. */
+const kindInName = "substring(file_name from '(?:-delta(?:-[0-9]+)?)?(?:[.]tar)?[.][a-z0-9]+(?:[.]blockmap)?$')"
+
 /** Published builds. The content of a row's file never changes: another content is another build. */
 export const releases = pgTable(
   'releases',
@@ -41,12 +44,19 @@ export const releases = pgTable(
     platform: text().$type<ReleasePlatform>().notNull(),
     arch: text().$type<Architecture>().notNull().default('any'),
     version: text().notNull(),
-    build: integer().notNull(),
+    /** Rising: the highest is the newest. */
+    build: bigint({ mode: 'number' }).notNull(),
+    /** The program’s number of its own with dots, which Sparkle compares (CFBundleVersion); null: that is the build. */
+    bundleVersion: text(),
+    /** The least build that may update to it directly; null: every one. */
+    updateFrom: bigint({ mode: 'number' }),
+    /** Of a delta of Sparkle's: the build that it makes this one of; null: the file is none. */
+    deltaFrom: bigint({ mode: 'number' }),
     /** From then on it can be downloaded. */
     releasedAt: moment().notNull(),
     /** The oldest system that it runs on: `10`, `12.3`. */
     minimumSystem: text(),
-    /** The name of the download; it describes the file, and only the build is a run of four or five digits in it. */
+    /** The name of the download; it describes the file. */
     fileName: text().notNull(),
     /** Where the file lies. */
     fileKey: text().notNull(),
@@ -67,6 +77,8 @@ export const releases = pgTable(
     haltedAt: moment(),
     /** The release notes, by the tag of the language. */
     notes: jsonb().$type<Texts>().notNull().default({}),
+    /** The pages that have them, by the tag of the language. */
+    noteLinks: jsonb().$type<Texts>().notNull().default({}),
     signatures: jsonb().$type<Signatures>().notNull().default({}),
     /** From then on it is not delivered; its build stays taken. */
     withdrawnAt: moment(),
@@ -75,23 +87,28 @@ export const releases = pgTable(
   },
   (table) => [
     unique('releases_file_name_once').on(table.fileName),
-    // A build may have a delta since the one before, beside the full file.
+    // People have one file of a build; programs one of each kind: packages, deltas, maps of blocks.
     uniqueIndex('releases_build_once').on(
       table.software,
       table.platform,
       table.arch,
       table.build,
       table.use,
-      sql`(file_name like '%-delta.nupkg')`,
+      sql.raw(`(case when use = 'update' then ${kindInName} else '' end)`),
     ),
     check('releases_platform_known', sql`${table.platform} in (${oneOf(releasePlatforms)})`),
     check('releases_arch_known', sql`${table.arch} in (${oneOf(architectures)})`),
     check('releases_use_known', sql`${table.use} in (${oneOf(releaseUses)})`),
-    check('releases_delta_update', sql`${table.use} = 'update' or ${table.fileName} not like '%-delta.nupkg'`),
+    check(
+      'releases_delta_update',
+      sql`${table.use} = 'update' or (${table.deltaFrom} is null and ${table.fileName} not like '%-delta.nupkg' and ${table.fileName} not like '%.blockmap')`,
+    ),
     check('releases_share_percent', sql`${table.share} between 0 and 100`),
     check('releases_sha512_hex', sql`${table.sha512} ~ '^[0-9a-f]{128}$'`),
     check('releases_sha1_hex', sql`${table.sha1} ~ '^[0-9a-f]{40}$'`),
-    check('releases_build_digits', sql`${table.build} between 1000 and 99999`),
+    // Every language counts to it without loss.
+    check('releases_build_safe', sql`${table.build} between 1 and 9007199254740991`),
+    check('releases_from_earlier', sql`${table.updateFrom} < ${table.build} and ${table.deltaFrom} < ${table.build}`),
     check('releases_size_positive', sql`${table.size} > 0`),
     check(
       'releases_withdrawn_whole',

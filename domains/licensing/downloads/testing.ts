@@ -5,6 +5,31 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { strToU8, zipSync } from 'fflate'
 import { root } from '@/platform/config/root'
+import type { UpdateFile } from './rules/feeds/offered'
+
+/** A published file, for everybody. */
+export const updateFile = (more: Partial<UpdateFile> = {}): UpdateFile => ({
+  id: 1,
+  software: 'tool',
+  platform: 'win',
+  arch: 'any',
+  version: '1.1',
+  build: 1001,
+  bundleVersion: null,
+  channel: 'stable',
+  releasedAt: new Date(0),
+  size: 3,
+  minimumSystem: null,
+  fileName: 'tool.exe',
+  sha256: 'a',
+  sha512: 'b',
+  sha1: null,
+  critical: false,
+  share: 100,
+  notes: {},
+  signatures: {},
+  ...more,
+})
 
 /** A package in the format of Velopack's own client. */
 interface Asset {

@@ -229,9 +229,12 @@ const char *fyl_json_text(const json *object, const char *key) {
   return value && value->type == JSON_STRING ? value->text : NULL;
 }
 
+/** Up to here a double tells integers apart, as in every language. */
+static const double most = 9007199254740991.0;
+
 int64_t fyl_json_integer(const json *object, const char *key, int64_t otherwise) {
   const json *value = fyl_json_get(object, key);
-  if (!value || value->type != JSON_NUMBER || !(value->number < 9e15 && value->number > -9e15)) return otherwise;
+  if (!value || value->type != JSON_NUMBER || !(value->number <= most && value->number >= -most)) return otherwise;
   return (int64_t)value->number;
 }
 

@@ -16,7 +16,7 @@ namespace Foyer.Licence
 
         public static long? Integer(this object from, string key)
         {
-            return from.Field(key) is double number && Math.Abs(number) < 9e15 ? (long)number : (long?)null;
+            return from.Field(key) is double number && Math.Abs(number) <= 9007199254740991.0 ? (long)number : (long?)null;
         }
 
         public static bool Flag(this object from, string key) { return from.Field(key) as bool? == true; }

@@ -1,5 +1,4 @@
 using System;
-using System.Globalization;
 using System.Linq;
 
 namespace Foyer.Licence
@@ -20,7 +19,7 @@ namespace Foyer.Licence
             string[] numbers = its[0].Split('.'), others = theirs[0].Split('.');
             for (var index = 0; index < Math.Max(numbers.Length, others.Length); index++)
             {
-                var order = Number(numbers, index).CompareTo(Number(others, index));
+                var order = CompareNumbers(Digits(numbers, index), Digits(others, index));
                 if (order != 0) return order;
             }
             bool isNamed = its.Length > 1 && its[1] != "", otherIsNamed = theirs.Length > 1 && theirs[1] != "";
@@ -36,7 +35,7 @@ namespace Foyer.Licence
                 bool isNumber = IsNumber(names[index]), otherIsNumber = IsNumber(others[index]);
                 // Numbers by value and before words, words by their letters.
                 var order = isNumber != otherIsNumber ? otherIsNumber.CompareTo(isNumber)
-                    : isNumber ? Number(names, index).CompareTo(Number(others, index))
+                    : isNumber ? CompareNumbers(Digits(names, index), Digits(others, index))
                     : string.CompareOrdinal(names[index], others[index]);
                 if (order != 0) return order;
             }
@@ -45,10 +44,16 @@ namespace Foyer.Licence
 
         private static bool IsNumber(string part) { return part != "" && part.All(letter => letter >= '0' && letter <= '9'); }
 
-        private static long Number(string[] parts, int index)
+        /// <summary>Without the zeros in front; what is no number counts as none.</summary>
+        private static string Digits(string[] parts, int index)
         {
-            var part = index < parts.Length ? parts[index] : "";
-            return IsNumber(part) && long.TryParse(part, NumberStyles.None, CultureInfo.InvariantCulture, out var number) ? number : 0;
+            return index < parts.Length && IsNumber(parts[index]) ? parts[index].TrimStart('0') : "";
+        }
+
+        /// <summary>By their digits, so that numbers of any length have the same order in every language.</summary>
+        private static int CompareNumbers(string one, string other)
+        {
+            return one.Length != other.Length ? one.Length.CompareTo(other.Length) : string.CompareOrdinal(one, other);
         }
     }
 }

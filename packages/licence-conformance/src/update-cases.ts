@@ -33,6 +33,21 @@ export const versionPairs: readonly (readonly [string, string])[] = [
   ['6.1.0-rc', '6.1.0-beta.4'],
   ['6.1.0-beta.1', '6.1.0-beta'],
   ['6.1-alpha', '6.0.5'],
+  ['2026.2', '2026.1'],
+  ['2026.10', '2026.9'],
+  ['2026.1', '6.1.0'],
+  ['6.1.1234', '6.1.999'],
+  ['1.0.0', '1.0.0-rc.1.2'],
+  ['1.0.0-rc.1.2', '1.0.0-rc.1'],
+  ['1.0.0-rc.1.10', '1.0.0-rc.1.9'],
+  ['1.0.0-beta2', '1.0.0-beta10'],
+  ['1.0.0-beta1', '1.0.0-RC1'],
+  ['1.0.0-rc.1', '1.0.0-1'],
+  ['1.0.0-a-b', '1.0.0-a'],
+  ['6.9007199254740993', '6.9007199254740992'],
+  ['6.123456789012345678901', '6.99999999999999999999'],
+  ['6.1.0-rc.9007199254740993', '6.1.0-rc.9007199254740992'],
+  ['2026.02', '2026.1'],
 ]
 
 type Steps = ConformanceCase['steps']
@@ -88,6 +103,8 @@ const finding: ConformanceCase[] = [
   ),
 ]
 
+const highest = Number.MAX_SAFE_INTEGER
+
 /** A file that another name was signed for, such as one of before. */
 const before = 'ebbcatch-video-5.9.0-59001-win.exe'
 const signed = (facts: Partial<Parameters<typeof minisigned>[1]>) =>
@@ -128,6 +145,18 @@ const trust: ConformanceCase[] = [
       does(open({ build: undefined }, { version: known })),
       check(isNewer ? offered({ version, file: `ebbcatch-video-${version}-61042-win.exe` }) : 'olderUpdate'),
     ]),
+  },
+  {
+    ...one('is newer by one build, up to the highest there is', [
+      offers({ build: highest }, { build: String(highest - 1) }),
+      offers({ build: highest }, { build: String(highest) }),
+    ]),
+    steps: [
+      does(open({ build: highest - 1 })),
+      check(offered({ build: highest, file: `ebbcatch-video-6.1.0-${highest}-win.exe` })),
+      does(open({ build: highest })),
+      check('olderUpdate'),
+    ],
   },
   refused('by a program whose key is none', [offers()], does(open({ key: 'RWQ' })), check('invalid')),
 ]

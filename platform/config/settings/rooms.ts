@@ -174,6 +174,13 @@ export const updates = z
       .check(
         about('Whether this installation has a key of its own and signs what is published; else what sends it does.'),
       ),
+    buildsInNames: z
+      ._default(z.boolean(), false)
+      .check(
+        about(
+          'Whether older programs read the build from the name of a download: it then is its one run of four or five digits.',
+        ),
+      ),
   })
   .check(about('How programs update themselves.'))
 

@@ -3,8 +3,10 @@ import { isRefusal, refuse, refuseStale, refuseValue } from '@/platform/contract
 import type { Transaction } from '@/platform/database/connect'
 import type { Texts } from '@/platform/i18n/texts'
 import type { Downloads } from '../context'
+import { fileNameOf, useOf } from '../rules/file-name'
 import { isKnown } from '../rules/programs'
 import { stableChannel } from '../rules/release'
+import { showsBuild } from '../rules/versions'
 import {
   addReleases,
   BuildTakenError,
@@ -30,13 +32,32 @@ export const isChannel = ({ channels }: Downloads['settings'], name: string) =>
   name === stableChannel || channels.includes(name)
 
 /**
+ * True if the name of a download has a build that the vendor's older programs find in it, where they look for one
+ * (decision 0220). A file for programs alone has no such readers.
+ */
+export const isReadable = (
+  { buildsInNames }: Downloads['settings'],
+  facts: Pick<ReleaseFacts, 'software' | 'platform' | 'arch' | 'version' | 'build' | 'use'>,
+  file: string,
+) =>
+  !buildsInNames ||
+  useOf(facts.use, file) === 'update' ||
+  showsBuild({ fileName: fileNameOf(facts, file), build: facts.build })
+
+/** Why a release is not published whose build older programs would not find. */
+export const notReadable =
+  'older programs read the build from the name (updates.buildsInNames): it has four or five digits, and no other number has as many'
+
+/**
  * Publishes a file as a release. 20040 names what is wrong: `software` that the catalogue has not for this platform, a
- * `channel` that the vendor has not, a `build` that is another content, a `file` with nothing in it; 20035: exactly this release is there already.
+ * `channel` that the vendor has not, a `build` that is another content, `digits` by which older programs would not find
+ * the build, a `file` with nothing in it; 20035: exactly this release is there already.
  */
 export async function publishRelease(place: Place, change: Change, facts: ReleaseFacts, file: ReleaseFile) {
   const known = isKnown(await place.catalogue.currentCatalogue(place.database), facts.software, facts.platform)
   if (!known) return refuseValue('software')
   if (!isChannel(place.settings, facts.channel ?? stableChannel)) return refuseValue('channel')
+  if (!isReadable(place.settings, facts, file.name)) return refuseValue('digits')
   if (file.size === 0) return refuseValue('file')
   let isOut = false
   try {

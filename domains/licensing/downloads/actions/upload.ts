@@ -13,7 +13,7 @@ import type { UploadedFacts } from '../rules/upload'
 import { isOfRelease, releaseCalled } from '../store/releases'
 import { addPart, beginUpload, endUpload, staleUploads, type Upload } from '../store/uploads'
 import { placeOfContent, type ReleaseFile } from './add-release'
-import { isChannel, publishRelease } from './releases'
+import { isChannel, isReadable, publishRelease } from './releases'
 
 const partKey = ({ id }: Pick<Upload, 'id'>, first: number) => `uploads/${id}/${first}`
 
@@ -42,6 +42,7 @@ export async function startUpload(
   if (!isKnown(await catalogue.currentCatalogue(database), facts.software, facts.platform))
     return refuseValue('software')
   if (!isChannel(settings, facts.channel)) return refuseValue('channel')
+  if (!isReadable(settings, facts, facts.fileName)) return refuseValue('digits')
   const fileName = fileNameOf(facts, facts.fileName)
   const there = await placeOfContent(downloads, { size, sha256 })
   return change(async (transaction) => {

@@ -15,8 +15,9 @@ export const downloadsApi = (downloads: Downloads): ApiHandlers<typeof downloads
   }),
 
   'POST /api/v1/releases': async ({ input, acting }) => {
-    const { file: fileName, size, sha256, released_at: releasedAt = null, minimum_system, ...told } = input
-    const facts = { ...told, fileName, releasedAt, minimumSystem: minimum_system ?? null }
+    const { file: fileName, size, sha256, released_at: releasedAt = null, ...rest } = input
+    const { minimum_system: minimumSystem = null, bundle_version: bundleVersion = null, ...told } = rest
+    const facts = { ...told, fileName, releasedAt, minimumSystem, bundleVersion }
     const begun = await startUpload(downloads, acting, { facts, size, sha256 })
     if (isRefusal(begun)) return begun
     return begun.to(({ release, upload }) => ({ release, upload: upload && { ...upload, part_bytes: mostPartBytes } }))

@@ -37,9 +37,14 @@ export const downloadsConsole = (context: Downloads): Handlers<typeof downloadsC
   },
 
   'POST /console/api/releases/publish': ({ input, file, change, now }) => {
-    const { minimum_system: minimumSystem = null, released, ...facts } = input
+    const { minimum_system: minimumSystem = null, bundle_version: bundleVersion = null, released, ...facts } = input
     const releasedAt = released === undefined ? now : new Date(released * 1000)
-    return publishRelease(context, change, { ...facts, minimumSystem, releasedAt }, fileSent(context, file))
+    return publishRelease(
+      context,
+      change,
+      { ...facts, minimumSystem, bundleVersion, releasedAt },
+      fileSent(context, file),
+    )
   },
 
   'POST /console/api/releases/change': ({ input: { file_name: fileName, ...told }, change, now }) =>
@@ -89,6 +94,7 @@ function present({ release, downloads }: ReleaseRow, products: Catalogue['produc
     halted: release.haltedAt && unixSeconds(release.haltedAt),
     signed: (['ed25519', 'minisign'] as const).filter((kind) => release.signatures[kind] !== undefined),
     minimum_system: release.minimumSystem,
+    bundle_version: release.bundleVersion,
     file_name: release.fileName,
     size,
     sha256,

@@ -14,16 +14,21 @@ import { useForm } from '@/platform/ui/forms/form'
 import { SelectField } from '@/platform/ui/forms/select-field'
 import type { ReleasePlatform } from '../rules'
 import { type Architecture, stableChannel } from '../rules/release'
+import { systemPattern } from '../rules/system'
+import { bundlePattern, mostBuild, mostVersionLetters, versionPattern } from '../rules/versions'
 import css from './releases.module.css'
 
 /** Returns the name of a channel for staff: all but the stable one have the vendor's own names. */
 export const channelName = (channel: string, translate: Translate): string =>
   channel === stableChannel ? translate('releases.stable') : channel
 
+const isBuild = (typed: string) => /^[1-9]\d{0,15}$/.test(typed) && Number(typed) <= mostBuild
+
 /** Messages for refusals, by the field at fault. */
 const refusals: Readonly<Record<string, MessageKey>> = {
   software: 'releases.unknownSoftware',
   build: 'releases.buildTaken',
+  digits: 'releases.buildUnread',
   file: 'releases.emptyFile',
 }
 /** In milliseconds: five gibibytes on a slow line. */
@@ -48,24 +53,24 @@ export function ReleaseForm({ software, channels, onPublished }: ReleaseFormProp
       platform: 'win',
       version: '',
       build: '',
+      bundle: '',
       system: '',
       arch: 'any',
       channel: 'stable',
       share: '100',
     },
     messageValues: { least: 0 },
-    check: ({ version, build, system, share }) => {
+    check: ({ version, build, bundle, system, share }) => {
       setUnchosen(!file)
       return {
-        version: /^\d{1,3}(\.\d{1,3}){1,3}(-[a-z]{1,10}(\.\d{1,3})?)?$/.test(version.trim())
-          ? null
-          : 'releases.noVersion',
-        build: /^[1-9]\d{3,4}$/.test(build.trim()) ? null : 'releases.noBuild',
-        system: /^(\d{1,3}(\.\d{1,3}){0,2})?$/.test(system.trim()) ? null : 'releases.noSystem',
+        version: versionPattern.test(version.trim()) ? null : 'releases.noVersion',
+        build: isBuild(build.trim()) ? null : 'releases.noBuild',
+        bundle: bundle.trim() === '' || bundlePattern.test(bundle.trim()) ? null : 'releases.noBundle',
+        system: system.trim() === '' || systemPattern.test(system.trim()) ? null : 'releases.noSystem',
         share: /^(\d{1,2}|100)$/.test(share.trim()) ? null : 'releases.noShare',
       }
     },
-    send: async ({ platform, version, build, system, share, arch, channel, ...rest }) => {
+    send: async ({ platform, version, build, bundle, system, share, arch, channel, ...rest }) => {
       if (!file) return
       forget()
       setSent(0)
@@ -77,6 +82,7 @@ export function ReleaseForm({ software, channels, onPublished }: ReleaseFormProp
         arch: arch as Architecture,
         channel,
         share: Number(share),
+        bundle_version: bundle.trim() === '' ? undefined : bundle.trim(),
         minimum_system: system.trim() === '' ? undefined : system.trim(),
       }
       // Asked for before the file is on its way, which may take hours.
@@ -121,15 +127,26 @@ export function ReleaseForm({ software, channels, onPublished }: ReleaseFormProp
         <option value="arm64">ARM64</option>
         <option value="x86">x86</option>
       </SelectField>
-      <Field {...field('version')} label={translate('releases.version')} placeholder="4.2.0" maxLength={15} />
+      <Field
+        {...field('version')}
+        label={translate('releases.version')}
+        placeholder="4.2.0"
+        maxLength={mostVersionLetters}
+      />
       <Field
         {...field('build')}
         label={translate('releases.build')}
         hint={translate('releases.buildHint')}
         inputMode="numeric"
-        maxLength={5}
+        maxLength={16}
       />
-      <Field {...field('system')} label={translate('releases.system')} placeholder="10" maxLength={11} />
+      <Field
+        {...field('bundle')}
+        label={translate('releases.bundle')}
+        hint={translate('releases.bundleHint')}
+        maxLength={43}
+      />
+      <Field {...field('system')} label={translate('releases.system')} placeholder="10" maxLength={26} />
       {channels.length > 1 && (
         <SelectField {...field('channel')} label={translate('releases.channel')}>
           {channels.map((each) => (

@@ -226,6 +226,7 @@ export function Release({ release, channels, onChanged }: ReleaseProps) {
             ['room.platform', systemName(release)],
             ['releases.version', version],
             ['releases.build', build],
+            ['releases.bundle', release.bundle_version],
             ['releases.system', minimum_system],
             ['releases.released', formatMoment(released, language)],
             ['releases.size', formatFileSize(size, language)],

@@ -3,6 +3,7 @@ import { defineCalls } from '@/platform/contract/call'
 import { releasePlatforms } from '../rules'
 import { updaters } from '../rules/feeds/statement'
 import { architectures, releaseUses } from '../rules/release'
+import { mostBuild } from '../rules/versions'
 import { channel, mostReleaseBytes, notes, releaseFacts, share } from './release-fields'
 
 const listed = z.object({
@@ -26,6 +27,8 @@ const listed = z.object({
   /** The signatures for programs' feeds. */
   signed: z.array(z.enum(['ed25519', 'minisign'])),
   minimum_system: z.nullable(z.string()),
+  /** The number that Sparkle compares; null: the build. */
+  bundle_version: z.nullable(z.string()),
   file_name: z.string(),
   size: z.number(),
   /** In hex. */
@@ -114,7 +117,7 @@ export const downloadsConsoleCalls = defineCalls({
     },
     input: z.object({
       ...releaseFacts,
-      build: z.coerce.number().check(z.int(), z.gte(1000), z.lte(99_999)),
+      build: z.coerce.number().check(z.int(), z.gte(1), z.lte(mostBuild)),
       share: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(100)), 100),
       /** Unix seconds; left out: now. */
       released: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(4_102_444_800))),

@@ -50,7 +50,7 @@ const offer = z.object({
 })
 
 const version = z.object({
-  /** Where it is downloaded; the build number is the address's only run of four or five digits. */
+  /** Where it is downloaded; by the vendor's setting the build number is its only run of four or five digits. */
   extend_download: z.string(),
   version: z.string(),
   build: z.number(),

@@ -1,6 +1,8 @@
 import { z } from 'zod/mini'
 import { releasePlatforms } from '../rules'
 import { architectures, releaseUses, stableChannel } from '../rules/release'
+import { systemPattern } from '../rules/system'
+import { bundlePattern, mostBuild, mostVersionLetters, versionPattern } from '../rules/versions'
 
 /** The largest file of a release, in bytes. */
 export const mostReleaseBytes = 50 * 1024 ** 3
@@ -9,26 +11,26 @@ export const mostReleaseBytes = 50 * 1024 ** 3
 export const channel = z.string().check(z.regex(/^[a-z]{2,20}$/, 'must be stable, or a channel of vendor.json'))
 
 export const releaseFacts = {
-  software: z.string().check(
-    z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lower-case letters, digits and hyphens'),
-    z.refine((value) => !/\d{4}/.test(value), 'must not have four digits in a row, which are taken for the build'),
-    z.describe('The family of its products in the catalogue.'),
-  ),
+  software: z
+    .string()
+    .check(
+      z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lower-case letters, digits and hyphens'),
+      z.describe('The family of its products in the catalogue.'),
+    ),
   platform: z.enum(releasePlatforms),
   version: z
     .string()
     .check(
-      z.regex(
-        /^\d{1,3}(\.\d{1,3}){1,3}(-[a-z]{1,10}(\.\d{1,3})?)?$/,
-        'must be two to four numbers of up to three digits, such as 4.2.0, or 4.2.0-beta.1',
-      ),
+      z.maxLength(mostVersionLetters),
+      z.regex(versionPattern, 'must be two to four numbers, such as 4.2.0 or 2026.1, or 4.2.0-beta.1'),
       z.describe('As people say it: two to four numbers, and what comes before it by name: 4.2.0-beta.1.'),
     ),
-  build: z
-    .int()
-    .check(z.gte(1000), z.lte(99_999), z.describe('Four or five digits, rising: the highest is the newest.')),
+  build: z.int().check(z.gte(1), z.lte(mostBuild), z.describe('A whole number, rising: the highest is the newest.')),
+  bundle_version: z
+    .optional(z.string().check(z.regex(bundlePattern, 'must be a number such as 6104 or 6.1.4')))
+    .check(z.describe('What Sparkle compares (CFBundleVersion), where that is not the build.')),
   minimum_system: z
-    .optional(z.string().check(z.regex(/^\d{1,3}(\.\d{1,3}){0,2}$/, 'must be a version such as 10 or 12.3')))
+    .optional(z.string().check(z.regex(systemPattern, 'must be a version such as 10 or 12.3')))
     .check(z.describe('The oldest version of the system that it runs on.')),
   arch: z
     ._default(z.enum(architectures), 'any')

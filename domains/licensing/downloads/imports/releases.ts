@@ -8,13 +8,22 @@ import { type Measurement, measureFile } from '@/platform/files/measure'
 import { type Entry, type Fault, readJsonLines } from '@/platform/import/json-lines'
 import type { Deps } from '@/platform/installation/deps'
 import { Problems } from '@/platform/text/problems'
-import { fileHere, type ReleaseStore, storeFile } from '../actions/add-release'
-import { isDelta } from '../rules/file-name'
+import { fileHere, type ReleaseFacts, type ReleaseStore, storeFile } from '../actions/add-release'
+import { isReadable, notReadable } from '../actions/releases'
+import type { UpdateSettings } from '../context'
+import { fileNameOf, kindOf, useOf } from '../rules/file-name'
 import { isKnown } from '../rules/programs'
 import { addReleases, BuildTakenError, type NewRelease } from '../store/releases'
 import { type ReleaseLine, releaseLine, releasesFile } from './release-line'
 
 type Place = ReleaseStore & Pick<Deps, 'catalogue'>
+
+/** A folder to be checked, and the vendor's settings. */
+interface CheckedFolder {
+  readonly folder: string
+  readonly offer: Offer
+  readonly settings: UpdateSettings
+}
 
 type Outcome = { readonly added: number; readonly known: number } | { readonly problems: Problems }
 
@@ -28,14 +37,11 @@ type MeasuredRelease = Entry<ReleaseLine> & Measurement & { readonly path: strin
 export async function importReleases(
   { catalogue, ...store }: Place,
   {
-    folder,
-    offer,
     by,
     now,
     lock,
-  }: {
-    readonly folder: string
-    readonly offer: Offer
+    ...asked
+  }: CheckedFolder & {
     readonly by: string
     readonly now: Date
     readonly lock: Lock<'program.published'>
@@ -43,13 +49,13 @@ export async function importReleases(
 ): Promise<Outcome> {
   const problems = new Problems()
   const { database } = store
-  const measured = await checkReleases({ folder, offer }, await catalogue.currentCatalogue(database), problems)
+  const measured = await checkReleases(asked, await catalogue.currentCatalogue(database), problems)
   if (problems.count > 0) return { problems }
   const stored = await storeReleases(store, measured)
   const outcome = await noteBy(database, { by, now, lock }, async (transaction) => {
     const published = await publishReleases(transaction, stored, problems)
     if (!published) return null
-    const record = { action: 'release.load', memberId: null, details: { folder, ...published } } as const
+    const record = { action: 'release.load', memberId: null, details: { folder: asked.folder, ...published } } as const
     return { answer: published, record: published.added > 0 ? record : null }
   })
   return outcome ?? { problems }
@@ -57,13 +63,13 @@ export async function importReleases(
 
 /** Reads the list of a folder with the files that it names; the files may be large, so nothing else waits meanwhile. */
 export async function checkReleases(
-  { folder, offer }: { readonly folder: string; readonly offer: Offer },
+  { folder, offer, settings }: CheckedFolder,
   catalogue: Catalogue,
   problems: Problems,
 ): Promise<MeasuredRelease[]> {
   const say: LineReporter = (line, fault) =>
     problems.add({ file: releasesFile, line, ...(typeof fault === 'string' ? { message: fault } : fault) })
-  return checkEntries(folder, await readEntries(folder, offer, say), catalogue, say)
+  return checkEntries({ folder, settings }, await readEntries(folder, offer, say), catalogue, say)
 }
 
 type StoredRelease = NewRelease & { readonly line: number }
@@ -75,10 +81,14 @@ export async function storeReleases(
 ): Promise<StoredRelease[]> {
   const rows: StoredRelease[] = []
   for (const { line, value, ...file } of measured) {
-    const { released_at: releasedAt, minimum_system: minimumSystem = null, file: _, sha256: __, ...facts } = value
-    rows.push({ line, ...(await storeFile(store, { ...facts, releasedAt, minimumSystem }, fileHere(store, file))) })
+    rows.push({ line, ...(await storeFile(store, factsOf(value), fileHere(store, file))) })
   }
   return rows
+}
+
+const factsOf = ({ file: _, sha256: __, ...line }: ReleaseLine): ReleaseFacts => {
+  const { released_at: releasedAt, minimum_system: minimumSystem, bundle_version: bundleVersion, ...facts } = line
+  return { ...facts, releasedAt, minimumSystem, bundleVersion }
 }
 
 /** @returns null when it has found a problem */
@@ -107,7 +117,7 @@ async function readEntries(folder: string, offer: Offer, say: LineReporter): Pro
 }
 
 async function checkEntries(
-  folder: string,
+  { folder, settings }: Pick<CheckedFolder, 'folder' | 'settings'>,
   entries: readonly Entry<ReleaseLine>[],
   catalogue: Catalogue,
   say: LineReporter,
@@ -116,13 +126,15 @@ async function checkEntries(
   const measured: MeasuredRelease[] = []
   for (const { line, value } of entries) {
     const { software, platform, arch, build, file } = value
-    const use = isDelta(file) ? 'delta' : value.use
-    const what = [platform, arch === 'any' ? '' : arch, use === 'both' ? '' : use].filter(Boolean).join(' ')
+    const use = useOf(value.use, file)
+    const kind = use === 'update' ? kindOf(fileNameOf(value, file)) : ''
+    const what = [platform, arch === 'any' ? '' : arch, use === 'both' ? '' : use, kind].filter(Boolean).join(' ')
     const key = `build ${build} of ${software} for ${what}`
     const first = firstLines.get(key)
     if (first !== undefined) say(line, `${key} is in line ${first} already`)
     else firstLines.set(key, line)
     if (!isKnown(catalogue, software, platform)) say(line, `the catalogue has no ${software} for ${platform}`)
+    if (!isReadable(settings, value, file)) say(line, notReadable)
     const path = join(folder, file)
     const found = await measureFile(path)
     if (!found) say(line, `there is no file ${file}, or nothing is in it`)

@@ -12,20 +12,13 @@ import { publicKeys } from '../actions/sign'
 import type { Downloads } from '../context'
 import { electronEndings, electronFeedCalled, electronInfo } from '../rules/feeds/electron'
 import { nextUpdate, presentNext, programOf } from '../rules/feeds/next'
-import {
-  criticalUpTo,
-  isNewer,
-  newestSigned,
-  offeredForSystems,
-  offeredTo,
-  semanticOf,
-  withEnding,
-} from '../rules/feeds/offered'
+import { criticalUpTo, newestSigned, offeredForSystems, offeredTo, withEnding } from '../rules/feeds/offered'
 import { appcast, sparkleEndings } from '../rules/feeds/sparkle'
 import { tauriEndings, tauriList, tauriTarget, tauriUpdate } from '../rules/feeds/tauri'
 import { velopackEndings, velopackFeedCalled, velopackList, velopackOffer } from '../rules/feeds/velopack'
 import { installerTypes, wingetEndings, wingetFileCalled, wingetManifest } from '../rules/feeds/winget'
 import { boldest, stableChannel } from '../rules/release'
+import { isNewer, semanticOf } from '../rules/versions'
 import { type Release, releaseCalled } from '../store/releases'
 import { credentialOf, installationOf, refuseAddress, refuseFeed } from './feed-request'
 

@@ -10,7 +10,7 @@ interface FileNameParts {
   readonly use?: ReleaseUse | undefined
 }
 
-/** Two endings where both are needed to know what it is (`tar.gz`), and none that older clients could take for a build. */
+/** Two endings where both are needed to know what it is (`tar.gz`). */
 const ending = /(\.tar)?\.(7z|(?!\w*\d{4})[a-z][a-z0-9]{0,7})$/i
 
 /** A package of Velopack's that has what changed since the version before; its own programs know it by this, too. */
@@ -18,6 +18,10 @@ export const isDelta = (fileName: string) => /-delta\.nupkg$/i.test(fileName)
 
 /** Returns the use of a file: a delta is always for programs. */
 export const useOf = (use: ReleaseUse | undefined, file: string) => (isDelta(file) ? 'update' : use)
+
+/** Returns the end of a published name that says of which kind a file is: `.exe`, `-delta.nupkg`. */
+export const kindOf = (fileName: string) =>
+  /(?:-delta(?:-\d+)?)?(?:\.tar)?\.[a-z0-9]+(?:\.blockmap)?$/.exec(fileName)?.[0] ?? ''
 
 /** Velopack finds what it has fetched before by the end of its name. */
 function purposeIn(use: ReleaseUse | undefined, file: string) {

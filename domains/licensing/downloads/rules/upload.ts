@@ -13,6 +13,8 @@ export interface UploadedFacts {
   /** For its ending. */
   readonly fileName: string
   readonly minimumSystem: string | null
+  /** Left out by servers of the version before. */
+  readonly bundleVersion?: string | null
   /** In ISO 8601; null: when all of it is there. */
   readonly releasedAt: string | null
   readonly critical: boolean

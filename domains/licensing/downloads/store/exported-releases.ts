@@ -14,6 +14,7 @@ export const exportedReleases = (transaction: Transaction) =>
       build: sql`build`,
       released_at: inIso(sql`released_at`),
       minimum_system: sql`minimum_system`,
+      bundle_version: sql`bundle_version`,
       arch: sql`nullif(arch, 'any')`,
       channel: sql`nullif(channel, 'stable')`,
       use: sql`nullif(use, 'both')`,

@@ -370,6 +370,7 @@ export interface Calls {
       platform: 'win' | 'mac' | 'linux'
       version: string
       build: number
+      bundle_version?: string
       minimum_system?: string
       arch?: 'any' | 'x64' | 'arm64' | 'x86'
       channel?: string

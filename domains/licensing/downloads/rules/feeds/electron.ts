@@ -2,7 +2,8 @@ import type { Reader } from '@/platform/i18n/texts'
 import { textIn } from '@/platform/i18n/texts'
 import type { ReleasePlatform } from '..'
 import { type Architecture, stableChannel } from '../release'
-import { semanticOf, type UpdateFile } from './offered'
+import { semanticOf } from '../versions'
+import type { UpdateFile } from './offered'
 import { kernelOf } from './systems'
 
 /** The file types of electron-updater, by system, in order of preference. */

@@ -4,7 +4,8 @@ import { unixSeconds } from '@/platform/time/duration'
 import { type ReleasePlatform, releasePlatforms } from '..'
 import { isDelta } from '../file-name'
 import { type Architecture, architectures } from '../release'
-import { criticalUpTo, type Installation, isNewer, newestSigned, type UpdateFile } from './offered'
+import { isNewer } from '../versions'
+import { criticalUpTo, type Installation, newestSigned, type UpdateFile } from './offered'
 import { runsOn } from './systems'
 
 /** The file types for a program that does not state one, by system, in order of preference. */
@@ -31,7 +32,7 @@ export interface Program {
 export function programOf(query: Readonly<Record<string, string>>): Program | 'platform' | 'version' {
   const platform = releasePlatforms.find((each) => each === query.platform)
   if (!platform) return 'platform'
-  const build = /^\d{1,9}$/.test(query.build ?? '') ? Number(query.build) : null
+  const build = /^\d{1,16}$/.test(query.build ?? '') ? Number(query.build) : null
   const version = query.version || null
   if (build === null && version === null) return 'version'
   const endings = query.format ? query.format.toLowerCase().split(',') : nextEndings[platform]

@@ -11,6 +11,7 @@ export interface UpdateFile {
   readonly arch: Architecture
   readonly version: string
   readonly build: number
+  readonly bundleVersion: string | null
   readonly channel: string
   readonly releasedAt: Date
   readonly minimumSystem: string | null
@@ -118,38 +119,4 @@ export const newestSigned = (
 ): UpdateFile | null => {
   const signed = files.filter((file) => file.platform === platform && file.signatures.minisign !== undefined)
   return forProcessor(offeredTo(withEnding(signed, endings), asking), arch)
-}
-
-/** Returns a version in semantic versioning; null: four numbers do not fit. */
-export function semanticOf(version: string): string | null {
-  const [, numbers = '', rest = ''] = /^([\d.]+)(-.*)?$/.exec(version) ?? []
-  const parts = numbers.split('.').map(Number)
-  return parts.length > 3 ? null : [...parts, 0, 0].slice(0, 3).join('.') + rest
-}
-
-const isNumber = (part: string) => /^\d+$/.test(part)
-
-/** Compares two parts of a pre-release version: numbers by value and before words, words by their letters. */
-function compareNames(one: string, other: string): number {
-  if (isNumber(one) && isNumber(other)) return Number(one) - Number(other)
-  if (isNumber(one) !== isNumber(other)) return isNumber(one) ? -1 : 1
-  return Number(one > other) - Number(one < other)
-}
-
-const partsOf = (version: string) => {
-  const [numbers = '', ...rest] = (version.replace(/^v/, '').split('+')[0] ?? '').split('-')
-  return { numbers: numbers.split('.').map((part) => (isNumber(part) ? Number(part) : 0)), names: rest.join('-') }
-}
-
-/** Whether one version is newer than another: a beta comes before what it leads to, and 4.2 is 4.2.0. */
-export function isNewer(one: string, other: string): boolean {
-  const [its, theirs] = [partsOf(one), partsOf(other)]
-  for (let index = 0; index < Math.max(its.numbers.length, theirs.numbers.length); index++) {
-    const order = (its.numbers[index] ?? 0) - (theirs.numbers[index] ?? 0)
-    if (order !== 0) return order > 0
-  }
-  if (its.names === '' || theirs.names === '') return its.names === '' && theirs.names !== ''
-  const [names, known] = [its.names.split('.'), theirs.names.split('.')]
-  const at = names.findIndex((name, index) => known[index] === undefined || compareNames(name, known[index]) !== 0)
-  return at >= 0 && (known[at] === undefined || compareNames(names[at] ?? '', known[at]) > 0)
 }

@@ -1,26 +1,17 @@
 import { expect, it } from 'vitest'
 import { readerIn } from '@/tests/samples/reader'
+import { updateFile } from '../../testing'
 import type { UpdateFile } from './offered'
 import { appcast } from './sparkle'
 
-const about = {
-  id: 1,
-  software: 'tool',
-  version: '1.1',
-  build: 1001,
-  channel: 'stable',
-  releasedAt: new Date(0),
-  size: 3,
-  minimumSystem: null,
-  fileName: 'tool.zip',
-  sha256: 'a',
-  sha512: null,
-  sha1: null,
-  critical: false,
-  share: 100,
-  notes: {},
-  signatures: { ed25519: 'AA==' },
-} as const
+const about = updateFile({ fileName: 'tool.zip', signatures: { ed25519: 'AA==' } })
+const appcastOf = (more: Partial<UpdateFile>, critical: UpdateFile | null = null) =>
+  appcast({
+    title: 'Tool',
+    link: 'https://example.com',
+    reader: readerIn('en'),
+    items: [{ file: { ...about, ...more }, url: 'https://example.com/tool.zip', critical }],
+  })
 
 it.each<[UpdateFile['platform'], UpdateFile['arch'], string]>([
   ['win', 'any', 'windows'],
@@ -30,7 +21,13 @@ it.each<[UpdateFile['platform'], UpdateFile['arch'], string]>([
   ['linux', 'any', 'linux'],
   ['linux', 'arm64', 'linux-arm64'],
 ])('names the system of a file for %s, %s, since readers take an unnamed one for their own', (platform, arch, os) => {
-  const items = [{ file: { ...about, platform, arch }, url: 'https://example.com/tool.zip', critical: null }]
-  const text = appcast({ title: 'Tool', link: 'https://example.com', reader: readerIn('en'), items })
-  expect(/ sparkle:os="([^"]*)"/.exec(text)?.[1]).toBe(os)
+  expect(/ sparkle:os="([^"]*)"/.exec(appcastOf({ platform, arch }))?.[1]).toBe(os)
+})
+
+it('tells the build, or the number with dots that the program itself has', () => {
+  expect(appcastOf({ build: 2 ** 53 - 1 })).toContain('<sparkle:version>9007199254740991</sparkle:version>')
+  const earlier = updateFile({ bundleVersion: '6.1.2' })
+  const text = appcastOf({ bundleVersion: '6.1.4' }, earlier)
+  expect(text).toContain('<sparkle:version>6.1.4</sparkle:version>')
+  expect(text).toContain('<sparkle:criticalUpdate sparkle:version="6.1.2"/>')
 })

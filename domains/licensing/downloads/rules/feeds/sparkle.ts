@@ -32,19 +32,22 @@ const systemOf = ({ platform, arch }: UpdateFile) => {
   return arch === 'any' ? system : `${system}-${arch}`
 }
 
+/** Returns the number that Sparkle compares with the program's own. */
+const bundleOf = ({ bundleVersion, build }: UpdateFile) => bundleVersion ?? String(build)
+
 const item = ({ file, url, critical }: AppcastItem, reader: Reader) => {
   const notes = textIn(file.notes, reader)
   const facts = [
     `<title>${escapeXml(file.version)}</title>`,
     `<pubDate>${file.releasedAt.toUTCString()}</pubDate>`,
-    `<sparkle:version>${file.build}</sparkle:version>`,
+    `<sparkle:version>${bundleOf(file)}</sparkle:version>`,
     `<sparkle:shortVersionString>${escapeXml(file.version)}</sparkle:shortVersionString>`,
     file.minimumSystem &&
       `<sparkle:minimumSystemVersion>${escapeXml(file.minimumSystem)}</sparkle:minimumSystemVersion>`,
     file.platform === 'mac' &&
       file.arch === 'arm64' &&
       '<sparkle:hardwareRequirements>arm64</sparkle:hardwareRequirements>',
-    critical && `<sparkle:criticalUpdate sparkle:version="${critical.build}"/>`,
+    critical && `<sparkle:criticalUpdate sparkle:version="${bundleOf(critical)}"/>`,
     notes && `<description><![CDATA[${notesInHtml(notes, escapeXml)}]]></description>`,
     `<enclosure url="${escapeXml(url)}" length="${file.size}" type="application/octet-stream" sparkle:os="${systemOf(
       file,

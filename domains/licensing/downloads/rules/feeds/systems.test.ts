@@ -1,29 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { updateFile } from '../../testing'
 import type { Architecture } from '../release'
 import { criticalUpTo, offeredForSystems, offeredTo, openTo, type UpdateFile } from './offered'
 import { compareSystems, kernelOf, runsEarlier, runsOn } from './systems'
 
-const file = (more: Partial<UpdateFile> = {}): UpdateFile => ({
-  id: 1,
-  software: 'tool',
-  platform: 'win',
-  arch: 'any',
-  version: '1.1',
-  build: 1001,
-  channel: 'stable',
-  releasedAt: new Date(0),
-  size: 3,
-  minimumSystem: null,
-  fileName: 'tool.exe',
-  sha256: 'a',
-  sha512: 'b',
-  sha1: null,
-  critical: false,
-  share: 100,
-  notes: {},
-  signatures: {},
-  ...more,
-})
 const asking = { channels: ['stable'], until: null, place: null }
 const builds = (files: readonly UpdateFile[]) => files.map(({ build }) => build)
 
@@ -53,18 +33,18 @@ describe('a system', () => {
   })
 
   it('without a version may run everything, and is run by what asks for none', () => {
-    expect([runsOn(file({ minimumSystem: '11' }), null), runsOn(file(), '6.1')]).toEqual([true, true])
-    expect(runsEarlier(file({ minimumSystem: '10' }), file({ minimumSystem: '11' }))).toBe(true)
-    expect(runsEarlier(file({ minimumSystem: '11' }), file({ minimumSystem: '10' }))).toBe(false)
+    expect([runsOn(updateFile({ minimumSystem: '11' }), null), runsOn(updateFile(), '6.1')]).toEqual([true, true])
+    expect(runsEarlier(updateFile({ minimumSystem: '10' }), updateFile({ minimumSystem: '11' }))).toBe(true)
+    expect(runsEarlier(updateFile({ minimumSystem: '11' }), updateFile({ minimumSystem: '10' }))).toBe(false)
   })
 })
 
 it('an older system has the newest file that it runs in the list, too', () => {
   const files = [
-    file({ build: 1001 }),
-    file({ build: 2001, minimumSystem: '10' }),
-    file({ build: 2501, minimumSystem: '11' }),
-    file({ build: 3001, minimumSystem: '11' }),
+    updateFile({ build: 1001 }),
+    updateFile({ build: 2001, minimumSystem: '10' }),
+    updateFile({ build: 2501, minimumSystem: '11' }),
+    updateFile({ build: 3001, minimumSystem: '11' }),
   ]
   expect(builds(offeredForSystems(files, asking))).toEqual([3001, 2001, 1001])
   expect(builds(offeredTo(files, asking))).toEqual([3001])
@@ -72,7 +52,7 @@ it('an older system has the newest file that it runs in the list, too', () => {
 
 it('files of one build stand in one order, however the database has them', () => {
   const files = (['any', 'x86', 'arm64', 'x64'] as const).map((arch: Architecture) =>
-    file({ arch, fileName: `${arch}.exe` }),
+    updateFile({ arch, fileName: `${arch}.exe` }),
   )
   const order = ['arm64', 'x64', 'x86', 'any']
   expect(openTo(files, asking).map(({ arch }) => arch)).toEqual(order)
@@ -80,9 +60,13 @@ it('files of one build stand in one order, however the database has them', () =>
 })
 
 it('a critical release counts for each processor that it is for', () => {
-  const files = [file({ build: 1001, critical: true }), file({ build: 1002, arch: 'x64' }), file({ build: 1003 })]
+  const files = [
+    updateFile({ build: 1001, critical: true }),
+    updateFile({ build: 1002, arch: 'x64' }),
+    updateFile({ build: 1003 }),
+  ]
   const [, narrow, all] = files as [UpdateFile, UpdateFile, UpdateFile]
   expect([criticalUpTo(files, asking, narrow)?.build, criticalUpTo(files, asking, all)?.build]).toEqual([1001, 1001])
-  const other = [file({ build: 1001, arch: 'arm64', critical: true }), narrow]
+  const other = [updateFile({ build: 1001, arch: 'arm64', critical: true }), narrow]
   expect(criticalUpTo(other, asking, narrow)).toBeNull()
 })

@@ -2,7 +2,8 @@ import type { Reader } from '@/platform/i18n/texts'
 import { textIn } from '@/platform/i18n/texts'
 import type { ReleasePlatform } from '..'
 import type { Architecture } from '../release'
-import { semanticOf, type UpdateFile } from './offered'
+import { semanticOf } from '../versions'
+import type { UpdateFile } from './offered'
 
 export const tauriEndings = ['tar.gz', 'exe', 'msi', 'zip', 'appimage', 'deb', 'rpm'] as const
 

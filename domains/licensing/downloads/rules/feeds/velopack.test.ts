@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { updateFile } from '../../testing'
 import { fileNameOf, useOf } from '../file-name'
 import type { UpdateFile } from './offered'
 import { velopackOffer } from './velopack'
@@ -6,19 +7,12 @@ import { velopackOffer } from './velopack'
 const package_ = (kind: 'full' | 'delta', build: number, size: number, more: Partial<UpdateFile> = {}): UpdateFile => {
   const facts = { software: 'tool', platform: 'win', arch: 'any', version: `1.${build - 1000}`, build } as const
   return {
+    ...updateFile(),
     id: build,
     ...facts,
-    channel: 'stable',
-    releasedAt: new Date(0),
-    minimumSystem: null,
     size,
-    sha256: 'a',
     sha512: null,
     sha1: 'b',
-    critical: false,
-    share: 100,
-    notes: {},
-    signatures: {},
     ...more,
     fileName: fileNameOf({ ...facts, ...more, use: 'update' }, `tool-${kind}.nupkg`),
   }

@@ -3,7 +3,8 @@ import { textIn } from '@/platform/i18n/texts'
 import type { ReleasePlatform } from '..'
 import { isDelta } from '../file-name'
 import { type Architecture, architectures, stableChannel } from '../release'
-import { forProcessor, type Installation, isNewer, offeredTo, openTo, semanticOf, type UpdateFile } from './offered'
+import { isNewer, semanticOf } from '../versions'
+import { forProcessor, type Installation, offeredTo, openTo, type UpdateFile } from './offered'
 
 export const velopackEndings = ['nupkg'] as const
 
