@@ -47,9 +47,14 @@ beforeAll(async () => {
   })
   await release('free-tool', 2101, { ...mac, version: '2.1.0', arch: 'arm64', releasedAt: at('2026-06-01') })
   await release('free-tool', 2101, { version: '2.1.0', platform: 'linux', ending: 'AppImage' })
+  // Programs have a file of each kind (decision 0221).
+  for (const ending of ['deb', 'rpm'])
+    await release('free-tool', 2101, { version: '2.1.0', platform: 'linux', ending, use: 'update' })
   await release('free-tool', 2101, { version: '2.1.0', use: 'update', ending: 'nupkg', releasedAt: at('2026-06-01') })
   await release('free-tool', 2201, { version: '2.2.0', share: 30, releasedAt: at('2026-11-01') })
-  await release('free-tool', 3001, { version: '3.0.0-beta.1', channel: 'beta', releasedAt: at('2026-11-01') })
+  const beta = { version: '3.0.0-beta.1', channel: 'beta', releasedAt: at('2026-11-01') }
+  await release('free-tool', 3001, beta)
+  await release('free-tool', 3001, { ...beta, ending: 'msi', use: 'update' })
   await release('paid-tool', 1001, { version: '1.0.0', releasedAt: at('2025-01-01') })
   await release('paid-tool', 2001, { version: '2.0.0', releasedAt: at('2026-06-01') })
 })
@@ -162,12 +167,46 @@ describe('the feeds of Tauri', () => {
     expect((await get('free-tool/tauri/beos/x86_64/1.0.0')).status).toBe(404)
   })
 
+  it('have each kind of package, for the programs that came by it', async () => {
+    const named = async (target: string) => {
+      const response = await get(`free-tool/tauri/${target}?channel=beta`)
+      return response.status === 200 ? (await response.json()).url.split('/').at(-1) : response.status
+    }
+    const lists = await Promise.all(
+      ['', '?channel=beta'].map(async (channel) => (await get(`free-tool/tauri.json${channel}`)).json()),
+    )
+    for (const [channel, target, kind, file] of [
+      [0, 'linux-x86_64', '-deb', 'free-tool-2.1.0-2101-linux-update.deb'],
+      [0, 'linux-x86_64', '-rpm', 'free-tool-2.1.0-2101-linux-update.rpm'],
+      [0, 'linux-x86_64', '-appimage', 'free-tool-2.1.0-2101-linux.appimage'],
+      [0, 'linux-x86_64', '', 'free-tool-2.1.0-2101-linux.appimage'],
+      [1, 'windows-x86_64', '-msi', 'free-tool-3.0.0-beta.1-3001-win-update.msi'],
+      [1, 'windows-x86_64', '-nsis', 'free-tool-3.0.0-beta.1-3001-win.exe'],
+      [1, 'windows-x86_64', '', 'free-tool-3.0.0-beta.1-3001-win.exe'],
+    ] as const) {
+      expect([target, kind, lists[channel].platforms[`${target}${kind}`].url.split('/').at(-1)]).toEqual([
+        target,
+        kind,
+        file,
+      ])
+      const path = [...target.split('-'), ...(kind ? [kind.slice(1)] : []), '1.0.0'].join('/')
+      expect([path, await named(path)]).toEqual([path, file])
+    }
+    expect(await named('windows/x86_64/unknown/1.0.0')).toBe('free-tool-3.0.0-beta.1-3001-win.exe')
+    // A program that came by msi is not given an exe.
+    expect((await get('free-tool/tauri/windows/x86_64/msi/1.0.0')).status).toBe(204)
+    expect(await named('windows/x86_64/deb/1.0.0')).toBe(404)
+  })
+
   it('list every target in one file', async () => {
     const list = await (await get('free-tool/tauri.json')).json()
     expect(list.version).toBe('2.1.0')
     expect(Object.keys(list.platforms).sort()).toEqual([
       'darwin-aarch64',
-      ...['linux', 'windows'].flatMap((each) => [`${each}-aarch64`, `${each}-i686`, `${each}-x86_64`]),
+      ...['linux', 'windows'].flatMap((system) => {
+        const kinds = system === 'linux' ? ['-appimage', '-deb', '-rpm'] : ['-nsis']
+        return ['aarch64', 'i686', 'x86_64'].flatMap((each) => ['', ...kinds].map((kind) => `${system}-${each}${kind}`))
+      }),
     ])
   })
 })

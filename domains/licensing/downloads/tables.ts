@@ -87,7 +87,7 @@ export const releases = pgTable(
   },
   (table) => [
     unique('releases_file_name_once').on(table.fileName),
-    // People have one file of a build; programs one of each kind: packages, deltas, maps of blocks.
+    // People have one file of a build; programs one of each kind (decision 0221).
     uniqueIndex('releases_build_once').on(
       table.software,
       table.platform,

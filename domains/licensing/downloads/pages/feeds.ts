@@ -14,7 +14,7 @@ import { electronEndings, electronFeedCalled, electronInfo } from '../rules/feed
 import { nextUpdate, presentNext, programOf } from '../rules/feeds/next'
 import { criticalUpTo, newestSigned, offeredForSystems, offeredTo, withEnding } from '../rules/feeds/offered'
 import { appcast, sparkleEndings } from '../rules/feeds/sparkle'
-import { tauriEndings, tauriList, tauriTarget, tauriUpdate } from '../rules/feeds/tauri'
+import { tauriEndings, tauriKinds, tauriList, tauriTarget, tauriUpdate } from '../rules/feeds/tauri'
 import { velopackEndings, velopackFeedCalled, velopackList, velopackOffer } from '../rules/feeds/velopack'
 import { installerTypes, wingetEndings, wingetFileCalled, wingetManifest } from '../rules/feeds/winget'
 import { boldest, stableChannel } from '../rules/release'
@@ -156,21 +156,25 @@ const electronFeed: FeedMaker = ({ feed, params: { name = '' }, reader }) => {
 }
 
 const tauriFeed: FeedMaker = ({ feed, reader }) => {
-  const own = withEnding(feed.files, tauriEndings)
-  const files = offeredTo(own, feed.asking).map((file) => ({
-    file,
-    url: feed.urlOf(file),
-    critical: criticalUpTo(own, feed.asking, file),
-  }))
-  const list = tauriList(files, reader)
+  const updates = (endings: readonly string[]) => {
+    const own = withEnding(feed.files, endings)
+    const files = withEnding(feed.files, tauriEndings)
+    return offeredTo(own, feed.asking).map((file) => ({
+      file,
+      url: feed.urlOf(file),
+      critical: criticalUpTo(files, feed.asking, file),
+    }))
+  }
+  const byKind = tauriKinds.map(({ endings, ...kind }) => ({ ...kind, updates: updates(endings) }))
+  const list = tauriList(updates(tauriEndings), byKind, reader)
   return list ? json(list) : 'unknown'
 }
 
 const tauriUpdateFeed: FeedMaker = ({ feed, params, reader }) => {
-  const { target = '', arch = '', version = '' } = params
-  const wanted = tauriTarget(target, arch)
+  const { target = '', arch = '', kind = '', version = '' } = params
+  const wanted = tauriTarget(target, arch, kind)
   if (!wanted) return 'unknown'
-  const file = newestSigned(feed.files, feed.asking, { ...wanted, endings: tauriEndings })
+  const file = newestSigned(feed.files, feed.asking, wanted)
   const found = file && criticalUpTo(withEnding(feed.files, tauriEndings), feed.asking, file)
   const update = file && tauriUpdate({ file, url: feed.urlOf(file), critical: found }, reader)
   if (!update || !isNewer(update.version, version)) return null
@@ -222,6 +226,7 @@ const feeds: readonly ServedFeed[] = [
   },
   { path: 'tauri.json', channelIn: fromQuery, make: tauriFeed },
   { path: 'tauri/:target/:arch/:version', channelIn: fromQuery, make: tauriUpdateFeed },
+  { path: 'tauri/:target/:arch/:kind/:version', channelIn: fromQuery, make: tauriUpdateFeed },
   {
     path: 'velopack/:name(^releases\\..+\\.json$)',
     channelIn: ({ name = '' }) => velopackFeedCalled(name)?.channel ?? stableChannel,
