@@ -5,6 +5,11 @@ import { selectBytes } from './byte-range'
 const file = { size: 1000, etag: '"wren"', modified: new Date('2026-11-01T09:30:00.700Z') }
 const whole = { status: 200, range: { first: 0, last: 999 } }
 const part = (first: number, last: number) => ({ status: 206, range: { first, last } })
+const several = (...ranges: [number, number][]) => ({
+  status: 206,
+  range: null,
+  several: ranges.map(([first, last]) => ({ first, last })),
+})
 const none = (status: number) => ({ status, range: null })
 const day = (date: string) => new Date(date).toUTCString()
 const then = day('2026-11-01T09:30:00Z')
@@ -30,7 +35,19 @@ describe('a range', () => {
     ['bytes=a-b', whole],
     ['bytes=1.5-2', whole],
     ['lines=1-2', whole],
-    ['bytes=0-1,4-5', whole],
+    ['bytes=0-1,4-5', several([0, 1], [4, 5])],
+    ['bytes=4-5, 0-1, -2', several([4, 5], [0, 1], [998, 999])],
+    ['bytes=0-1,2000-3000', part(0, 1)],
+    ['bytes=2000-3000,4000-', none(416)],
+    ['bytes=0-1,x', whole],
+    ['bytes=0-1,', whole],
+    // More bytes than the file has.
+    ['bytes=0-,0-', whole],
+    [
+      `bytes=${Array.from({ length: 1000 }, (_, at) => `${at}-${at}`).join()}`,
+      several(...Array.from({ length: 1000 }, (_, at): [number, number] => [at, at])),
+    ],
+    [`bytes=${Array.from({ length: 1001 }, () => '0-0').join()}`, whole],
     [`bytes=${'9'.repeat(400)}-`, whole],
   ])('%s', (range, expected) => expect(selectBytes({ range }, file)).toEqual(expected))
 

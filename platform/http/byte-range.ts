@@ -11,7 +11,12 @@ interface Representation {
 
 export type Selection =
   | { readonly status: 200 | 206; readonly range: ByteRange }
+  /** At least two, in the order of the request, and no more bytes than the file has. */
+  | { readonly status: 206; readonly range: null; readonly several: readonly ByteRange[] }
   | { readonly status: 304 | 412 | 416; readonly range: null }
+
+/** As many ranges as a program asks for at once that brings the changed blocks of a file. */
+const mostRanges = 1000
 
 type Condition = 'range' | 'if-range' | 'if-match' | 'if-none-match' | 'if-modified-since' | 'if-unmodified-since'
 
@@ -22,8 +27,8 @@ const nothing = (status: 304 | 412 | 416): Selection => ({ status, range: null }
 
 /**
  * Decides by the headers of a GET or HEAD which bytes are sent (RFC 9110, sections 13.2.2 and 14): the conditions in
- * their order, then the range. A header that is not a single range of bytes (several ranges, another unit) is ignored,
- * as the standard allows: then the whole is sent.
+ * their order, then the ranges. A header that names no ranges of bytes, too many of them, or more bytes than there are, is
+ * ignored, as the standard allows: then the whole is sent.
  */
 export function selectBytes(requested: RangeHeaders, representation: Representation): Selection {
   const { size, etag, modified } = representation
@@ -35,11 +40,30 @@ export function selectBytes(requested: RangeHeaders, representation: Representat
     if (names(requested['if-none-match'], etag, 'weak')) return nothing(304)
   } else if (isSince(requested['if-modified-since'], modified)) return nothing(304)
   if (requested.range === undefined || !isStill(requested['if-range'], representation)) return whole
-  return selectRange(requested.range, size) ?? whole
+  return selectRanges(requested.range, size) ?? whole
 }
 
-function selectRange(header: string, size: number): Selection | null {
-  const [, from = '', to = ''] = /^bytes=[ \t]*(\d{0,15})-(\d{0,15})[ \t]*$/i.exec(header) ?? []
+function selectRanges(header: string, size: number): Selection | null {
+  const [, list = ''] = /^bytes=(.*)$/i.exec(header) ?? []
+  const named = list.split(',', mostRanges + 1)
+  if (named.length > mostRanges) return null
+  const ranges: ByteRange[] = []
+  let bytes = 0
+  for (const each of named) {
+    const selected = selectRange(each, size)
+    if (selected === null) return null
+    if (selected.range === null) continue
+    ranges.push(selected.range)
+    bytes += selected.range.last - selected.range.first + 1
+  }
+  const [first] = ranges
+  if (!first) return nothing(416)
+  if (ranges.length === 1) return { status: 206, range: first }
+  return bytes > size ? null : { status: 206, range: null, several: ranges }
+}
+
+function selectRange(named: string, size: number): Selection | null {
+  const [, from = '', to = ''] = /^[ \t]*(\d{0,15})-(\d{0,15})[ \t]*$/.exec(named) ?? []
   if (from === '' && to === '') return null
   if (from === '') {
     // The last so many bytes.

@@ -66,6 +66,8 @@ export const releases = pgTable(
     /** In hex, for the programs whose update feeds name them; null: published before they were measured. */
     sha512: text(),
     sha1: text(),
+    /** In bytes, of the map of blocks at the end of an AppImage; null: there is none. */
+    blockMapSize: integer(),
     /** The channel: previews for those who try them; `stable` is for all. */
     channel: text().notNull().default('stable'),
     use: text().$type<ReleaseUse>().notNull().default('both'),

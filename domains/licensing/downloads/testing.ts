@@ -24,6 +24,7 @@ export const updateFile = (more: Partial<UpdateFile> = {}): UpdateFile => ({
   sha256: 'a',
   sha512: 'b',
   sha1: null,
+  blockMapSize: null,
   critical: false,
   share: 100,
   notes: {},

@@ -6,10 +6,14 @@ import type { Draft, FileStore } from '@/platform/files/store'
 import { fileKeyOf, fileNameOf, useOf } from '../rules/file-name'
 import type { Signatures } from '../rules/release'
 import { isOfRelease, keyOfContent, type NewRelease } from '../store/releases'
+import { embeddedMapSize } from './embedded-map'
 import type { signFile } from './sign'
 
 /** The facts of a release beside its file. */
-export type ReleaseFacts = Omit<NewRelease, 'fileName' | 'fileKey' | 'size' | 'sha256' | 'sha512' | 'sha1'>
+export type ReleaseFacts = Omit<
+  NewRelease,
+  'fileName' | 'fileKey' | 'size' | 'sha256' | 'sha512' | 'sha1' | 'blockMapSize'
+>
 
 /** The dependencies of storing releases' files. */
 export interface ReleaseStore {
@@ -94,6 +98,7 @@ export async function storeFile({ files, sign }: ReleaseStore, facts: ReleaseFac
     sha256,
     sha512,
     sha1,
+    blockMapSize: await embeddedMapSize(files, { key: fileKey, size, name }),
     signatures,
   }
   return row

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { type ByteRange, type FileStore, MissingFileError } from '@/platform/files/store'
 import { type RangeHeaders, selectBytes } from '@/platform/http/byte-range'
+import { frameOf, type RangesFrame } from '@/platform/http/byte-ranges'
 import type { Downloads } from '../context'
 import { addOnIds, mayDownload } from '../rules'
 import { currentRelease } from '../rules/file-name'
@@ -60,8 +61,12 @@ export function handOut(
   request: HandOutRequest,
 ): Promise<Delivery> {
   const { address } = downloads.files
-  return address ? lead(downloads, release, link, { ...request, address }) : send(downloads, release, link, request)
+  // A bucket answers several ranges with all of the file.
+  const isLed = address && !request.headers.range?.includes(',')
+  return isLed ? lead(downloads, release, link, { ...request, address }) : send(downloads, release, link, request)
 }
+
+const contentType = 'application/octet-stream'
 
 async function send(
   downloads: Downloads,
@@ -72,7 +77,8 @@ async function send(
   const { size, sha256, releasedAt, fileName } = release
   const hash = Buffer.from(sha256, 'hex').toString('base64')
   const etag = `"${Buffer.from(sha256, 'hex').toString('base64url')}"`
-  const { status, range } = selectBytes(request.headers, { size, etag, modified: releasedAt })
+  const selected = selectBytes(request.headers, { size, etag, modified: releasedAt })
+  const { status } = selected
   const headers = {
     'accept-ranges': 'bytes',
     'cache-control': link ? 'private, no-transform' : 'public, no-transform, max-age=300',
@@ -82,6 +88,17 @@ async function send(
     'repr-digest': `sha-256=:${hash}:`,
     digest: `SHA-256=${hash}`,
   }
+  const named = { ...headers, 'content-disposition': `attachment; filename="${fileName}"` }
+  if ('several' in selected) {
+    const frame = frameOf(selected.several, { size, type: contentType })
+    const part = { ranges: selected.several, frame }
+    return {
+      status,
+      headers: { ...named, 'content-type': frame.type, 'content-length': String(frame.length) },
+      body: request.bytesWanted ? await countedBytes(downloads, release, part, link, request) : null,
+    }
+  }
+  const { range } = selected
   if (range === null) {
     return {
       status,
@@ -93,13 +110,14 @@ async function send(
   return {
     status,
     headers: {
-      ...headers,
-      'content-type': 'application/octet-stream',
-      'content-disposition': `attachment; filename="${fileName}"`,
+      ...named,
+      'content-type': contentType,
       'content-length': String(last - first + 1),
       ...(status === 206 && { 'content-range': `bytes ${first}-${last}/${size}` }),
     },
-    body: request.bytesWanted ? await countedBytes(downloads, release, range, link, request) : null,
+    body: request.bytesWanted
+      ? await countedBytes(downloads, release, { ranges: [range], frame: null }, link, request)
+      : null,
   }
 }
 
@@ -120,7 +138,7 @@ async function lead(downloads: Downloads, release: Release, link: Link | null, r
   if (wanted) {
     const recipient = recipientOf(link, request)
     const memberId = link?.member ?? null
-    const part = { release: id, size, recipient, memberId, network: request.network, range: wanted, at: clock() }
+    const part = { release: id, size, recipient, memberId, network: request.network, ranges: [wanted], at: clock() }
     await recordDelivery(database, part).catch(request.onCountFailed)
   }
   return { status: 302 as const, headers: { location, 'cache-control': 'no-store' }, body: null }
@@ -141,21 +159,28 @@ const recipientOf = (link: Link | null, { network }: HandOutRequest) =>
 /** How much is read ahead of a slow connection, in bytes. */
 const readAhead = 64 * 1024
 
+interface WantedPart {
+  readonly ranges: readonly ByteRange[]
+  /** Around several ranges; null: there is one. */
+  readonly frame: RangesFrame | null
+}
+
 /** The bytes of the file as they are taken; when no more are taken, what went out is written down. */
 async function countedBytes(
   { database, files, clock }: Downloads,
   { id, size, fileKey }: Release,
-  range: ByteRange,
+  { ranges, frame }: WantedPart,
   link: Link | null,
   request: HandOutRequest,
 ): Promise<Readable> {
-  const content = await files.read(fileKey, range).catch((error: unknown) => {
+  const first = await files.read(fileKey, ranges[0]).catch((error: unknown) => {
     // The row is there and its file is not: nothing that a visitor could mend.
     throw error instanceof MissingFileError ? new Error(`A release has lost its file: ${error.message}`) : error
   })
   const recipient = recipientOf(link, request)
   const memberId = link?.member ?? null
-  async function* taken() {
+  const sent: ByteRange[] = []
+  async function* rangeOf(range: ByteRange, content: Readable) {
     let count = 0
     try {
       for await (const chunk of content as AsyncIterable<Buffer>) {
@@ -163,16 +188,34 @@ async function countedBytes(
         count += chunk.length
       }
     } finally {
-      const part = { first: range.first, last: range.first + count - 1 }
-      if (count > 0) {
-        const delivered = { release: id, size, recipient, memberId, network: request.network, range: part, at: clock() }
+      if (count > 0) sent.push({ first: range.first, last: range.first + count - 1 })
+    }
+  }
+  async function* taken() {
+    try {
+      for (const [index, range] of ranges.entries()) {
+        if (frame) yield Buffer.from(frame.heads[index] ?? '')
+        yield* rangeOf(range, index === 0 ? first : await files.read(fileKey, range))
+      }
+      if (frame) yield Buffer.from(frame.end)
+    } finally {
+      if (sent.length > 0) {
+        const delivered = {
+          release: id,
+          size,
+          recipient,
+          memberId,
+          network: request.network,
+          ranges: sent,
+          at: clock(),
+        }
         await recordDelivery(database, delivered).catch(request.onCountFailed)
       }
     }
   }
   const bytes = Readable.from(taken(), { objectMode: false, highWaterMark: readAhead })
   // A visitor may be gone before the first byte was taken; an error before that is seen by the person who takes it.
-  bytes.once('close', () => content.destroy())
-  content.once('error', () => {})
+  bytes.once('close', () => first.destroy())
+  first.once('error', () => {})
   return bytes
 }

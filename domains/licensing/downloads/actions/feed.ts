@@ -26,7 +26,8 @@ export interface Feed {
   readonly files: readonly UpdateFile[]
   /** The same for everybody who asks, for some minutes. */
   readonly isPublic: boolean
-  readonly urlOf: (file: UpdateFile) => string
+  /** @param path left out: that of its own name */
+  readonly urlOf: (file: UpdateFile, path?: string) => string
 }
 
 /** Why there is no feed: no such software, or none for the caller. */
@@ -63,11 +64,11 @@ export async function feedFor(downloads: Downloads, request: FeedRequest): Promi
     asking,
     files: await updateFiles(database, software, now),
     isPublic: !licensed && rights === null && installation === null,
-    urlOf: (file) => {
-      const path = `${downloads.publicUrl}${updateFilePath(software, file.fileName)}`
-      if (!licensed) return path
+    urlOf: (file, path = updateFilePath(software, file.fileName)) => {
+      const address = `${downloads.publicUrl}${path}`
+      if (!licensed) return address
       const expiresAt = after(now, linkLife)
-      return `${path}?ticket=${writeLink(downloads.secret, { release: file.id, member: rights?.memberId ?? 0, expiresAt })}`
+      return `${address}?ticket=${writeLink(downloads.secret, { release: file.id, member: rights?.memberId ?? 0, expiresAt })}`
     },
   }
 }

@@ -11,28 +11,47 @@ import { type Link, readLink } from '../actions/link'
 import { publicKeys } from '../actions/sign'
 import type { Downloads } from '../context'
 import { electronEndings, electronFeedCalled, electronInfo } from '../rules/feeds/electron'
+import { electronFileCalled, electronNameOf } from '../rules/feeds/electron-files'
 import { nextUpdate, presentNext, programOf } from '../rules/feeds/next'
 import { criticalUpTo, newestSigned, offeredForSystems, offeredTo, withEnding } from '../rules/feeds/offered'
 import { appcast, sparkleEndings } from '../rules/feeds/sparkle'
 import { tauriEndings, tauriKinds, tauriList, tauriTarget, tauriUpdate } from '../rules/feeds/tauri'
 import { velopackEndings, velopackFeedCalled, velopackList, velopackOffer } from '../rules/feeds/velopack'
 import { installerTypes, wingetEndings, wingetFileCalled, wingetManifest } from '../rules/feeds/winget'
+import { electronFilePath } from '../rules/file-name'
 import { boldest, stableChannel } from '../rules/release'
 import { isNewer, semanticOf } from '../rules/versions'
-import { type Release, releaseCalled } from '../store/releases'
+import { type Release, releaseCalled, releasesOfSoftware } from '../store/releases'
 import { credentialOf, installationOf, refuseAddress, refuseFeed } from './feed-request'
 
+/** A file that a program asks for. @returns null: there is none */
+type FileFinder = (
+  downloads: Downloads,
+  asked: { software: string; name: string; now: Date },
+) => Promise<Release | null>
+
+const byOwnName: FileFinder = async ({ database }, { name }) => releaseCalled(database, name)
+
+/** By the name that electron-updater makes of that of another version. */
+const byElectronName: FileFinder = async ({ database }, { software, name, now }) => {
+  const all = await releasesOfSoftware(database, software)
+  return electronFileCalled(
+    all.filter((release) => release.use !== 'download' && isOut(release, now)),
+    name,
+  )
+}
+
 /** The files that the feeds name: for everybody, or by a ticket of the feed, or by the licence itself. */
-function serveUpdateFiles(app: FastifyInstance, downloads: Downloads) {
-  const { database, clock, secret, settings } = downloads
+function serveUpdateFiles(app: FastifyInstance, downloads: Downloads, url: string, find: FileFinder) {
+  const { clock, secret, settings } = downloads
   app.route({
     method: ['GET', 'HEAD'],
-    url: '/updates/:software/:place(^(?:files|velopack)$)/:fileName',
+    url,
     handler: async (request, reply) => {
       const { software = '', fileName = '' } = request.params as Readonly<Record<string, string>>
       const now = clock()
       const ticket = readLink(secret, String((request.query as { ticket?: unknown }).ticket ?? ''))
-      const release = await releaseCalled(database, fileName)
+      const release = await find(downloads, { software, name: fileName, now })
       if (!release || release.software !== software || !isOut(release, now)) return refuseFeed(reply, 'unknown')
       const holds = ticket !== null && ticket.release === release.id && ticket.expiresAt > now
       if (!holds) {
@@ -46,7 +65,7 @@ function serveUpdateFiles(app: FastifyInstance, downloads: Downloads) {
           installation,
         })
         if (typeof feed === 'string') return refuseFeed(reply, feed)
-        if (!fileIn(feed, fileName)) return refuseFeed(reply, 'unlicensed')
+        if (!fileIn(feed, release.fileName)) return refuseFeed(reply, 'unlicensed')
       }
       const { status, headers, body } = await handOut(
         downloads,
@@ -152,7 +171,13 @@ const electronFeed: FeedMaker = ({ feed, params: { name = '' }, reader }) => {
   const own = withEnding(here, electronEndings[wanted.platform])
   const files = newestBuild(offeredTo(own, asking))
   const critical = files[0] ? criticalUpTo(own, asking, files[0]) : null
-  return yaml(electronInfo({ files: located(feed, files), critical, reader, drawsItself })) ?? 'unknown'
+  const named = files.map((file) => {
+    const called = electronNameOf(file)
+    // Of two builds of one version the older one has no other name than its own.
+    const isMeant = called !== null && electronFileCalled(feed.files, called) === file
+    return { file, url: feed.urlOf(file, isMeant ? electronFilePath(file.software, called) : undefined) }
+  })
+  return yaml(electronInfo({ files: named, critical, reader, drawsItself })) ?? 'unknown'
 }
 
 const tauriFeed: FeedMaker = ({ feed, reader }) => {
@@ -245,7 +270,8 @@ export function serveFeeds(app: FastifyInstance, downloads: Downloads) {
       : refuseFeed(reply, 'unknown'),
   )
 
-  serveUpdateFiles(app, downloads)
+  serveUpdateFiles(app, downloads, '/updates/:software/:place(^(?:files|velopack)$)/:fileName', byOwnName)
+  serveUpdateFiles(app, downloads, '/updates/:software/electron/files/:fileName', byElectronName)
 }
 
 const serveFeed = (app: FastifyInstance, downloads: Downloads, { path, channelIn, make }: ServedFeed) =>

@@ -11,13 +11,16 @@ interface FileNameParts {
 }
 
 /** Two endings where both are needed to know what it is (`tar.gz`). */
-const ending = /(\.tar)?\.(7z|(?!\w*\d{4})[a-z][a-z0-9]{0,7})$/i
+const ending = /(\.tar)?\.(7z|(?!\w*\d{4})[a-z][a-z0-9]{0,7})(\.blockmap)?$/i
 
 /** A package of Velopack's that has what changed since the version before; its own programs know it by this, too. */
 export const isDelta = (fileName: string) => /-delta\.nupkg$/i.test(fileName)
 
-/** Returns the use of a file: a delta is always for programs. */
-export const useOf = (use: ReleaseUse | undefined, file: string) => (isDelta(file) ? 'update' : use)
+/** The map of a file's blocks, which electron-updater compares with that of the file before. */
+export const isBlockMap = (fileName: string) => /\.blockmap$/i.test(fileName)
+
+/** Returns the use of a file: a delta and a map of blocks are always for programs. */
+export const useOf = (use: ReleaseUse | undefined, file: string) => (isDelta(file) || isBlockMap(file) ? 'update' : use)
 
 /** Returns the end of a published name that says of which kind a file is: `.exe`, `-delta.nupkg`. */
 export const kindOf = (fileName: string) =>
@@ -26,6 +29,8 @@ export const kindOf = (fileName: string) =>
 /** Velopack finds what it has fetched before by the end of its name. */
 function purposeIn(use: ReleaseUse | undefined, file: string) {
   if (isDelta(file)) return 'delta'
+  // It lies beside its file.
+  if (isBlockMap(file)) return ''
   if (/\.nupkg$/i.test(file)) return 'full'
   return use === 'update' ? use : ''
 }
@@ -38,6 +43,9 @@ export const fileNameOf = ({ software, version, build, platform, arch, use }: Fi
 
 /** Where programs fetch an update. */
 export const updateFilePath = (software: string, fileName: string) => `/updates/${software}/files/${fileName}`
+
+/** Where electron-updater fetches a file and its map of blocks: by a name without the build. */
+export const electronFilePath = (software: string, name: string) => `/updates/${software}/electron/files/${name}`
 
 /** Where a file is downloaded: by a signed link, or as `current` by everybody while no later build is out. */
 export const downloadPath = (link: string, fileName: string) => `/download/${link}/${fileName}`

@@ -11,7 +11,7 @@ interface DeliveredFile {
   /** The member whose link it is; null: an open download. */
   readonly memberId: number | null
   readonly network: string
-  readonly range: ByteRange
+  readonly ranges: readonly ByteRange[]
   readonly at: Date
 }
 
@@ -21,13 +21,13 @@ interface DeliveredFile {
  */
 export async function recordDelivery(
   database: Database,
-  { release, size, recipient, memberId, network, range, at }: DeliveredFile,
+  { release, size, recipient, memberId, network, ranges, at }: DeliveredFile,
 ) {
-  const part = `{[${range.first},${range.last + 1})}`
+  const parts = `{${ranges.map(({ first, last }) => `[${first},${last + 1})`).join()}}`
   await database.transaction(async (transaction) => {
     const [row] = await transaction
       .insert(deliveries)
-      .values({ releaseId: release, recipient, parts: part, updatedAt: at })
+      .values({ releaseId: release, recipient, parts, updatedAt: at })
       .onConflictDoUpdate({
         target: [deliveries.releaseId, deliveries.recipient],
         set: { parts: sql`${deliveries.parts} + excluded.parts`, updatedAt: at },

@@ -66,6 +66,7 @@ export function electronInfo({ files, critical, reader, drawsItself }: ElectronR
       `  - url: ${text(each.url)}`,
       `    sha512: ${text(sha512(each.file))}`,
       `    size: ${each.file.size}`,
+      ...(each.file.blockMapSize === null ? [] : [`    blockMapSize: ${each.file.blockMapSize}`]),
     ]),
     `path: ${text(first.url)}`,
     `sha512: ${text(sha512(file))}`,

@@ -21,6 +21,7 @@ export interface UpdateFile {
   readonly sha256: string
   readonly sha512: string | null
   readonly sha1: string | null
+  readonly blockMapSize: number | null
   readonly critical: boolean
   readonly share: number
   readonly notes: Readonly<Record<string, string>>
