@@ -45,6 +45,7 @@ describe('releases add', () => {
     expect(await add()).toMatch(/is there already\. Nothing was changed\.$/)
     await writeFile(join(data.folder, 'setup.EXE'), 'two')
     await expect(add()).rejects.toThrow('is there already with another content. Give it a new build.')
+    await expect(add({ from: '61001' })).rejects.toThrow('says from which earlier build it leads')
     await expect(add({ version: '2026.1' })).rejects.toThrow('older programs read the build from the name')
     await expect(add({ build: '61043', notes: 'no-such-folder' })).rejects.toThrow('there is no such folder')
     // One row for each changed release, and none where nothing changed.

@@ -14,12 +14,13 @@ import { namesIn } from '@/platform/files/names-in'
 import { openFiles } from '@/platform/files/open'
 import { readVendor } from '@/platform/vendor/read'
 import { fileHere } from './actions/add-release'
-import { changeRelease, notReadable, publishRelease, withdrawRelease } from './actions/releases'
+import { changeRelease, notDelta, notReadable, publishRelease, withdrawRelease } from './actions/releases'
 import { publicKeys } from './actions/sign'
 import type { Downloads } from './context'
 import { releaseFacts, updateFacts } from './contract/release-fields'
 import { releasesFile } from './imports/release-line'
 import { importReleases } from './imports/releases'
+import { factsOf } from './map'
 import { fileNameOf } from './rules/file-name'
 import { isKnown } from './rules/programs'
 import { mostBuild } from './rules/versions'
@@ -38,6 +39,7 @@ const facts = z.strictObject({
   ...updateFacts,
   share: z.optional(inDigits(0, 100)),
   build: inDigits(1, mostBuild),
+  delta_from: z.optional(inDigits(1, mostBuild)),
 })
 
 const command = commandsOf<Downloads>()
@@ -51,7 +53,8 @@ from --released on (left out: from now). Run again it changes nothing;
 another content needs another build. For programs that update themselves:
 --channel of vendor.json, --share of a roll-out, --critical, --notes (a
 folder with en.txt, de.txt …), --bundle where Sparkle compares another
-number than the build, and signatures where they were made:
+number than the build, --from of a .delta (the build that it begins
+with), and signatures where they were made:
 --ed25519 for Sparkle, --minisign for Tauri and the clients of Foyer, which want it under the name
 that the release is published by.`,
     words: ['FILE'],
@@ -62,6 +65,7 @@ that the release is published by.`,
       version: optional('4.2.0'),
       build: optional('42117'),
       bundle: optional('6104.2'),
+      from: optional('42003'),
       arch: optional('any|x64|arm64|x86'),
       channel: optional('NAME'),
       use: optional('both|download|update'),
@@ -77,37 +81,42 @@ that the release is published by.`,
     reaches: ['program.published'],
     example: 'video.exe --software video-downloader --platform win --version 4.2.0 --build 42117',
     async run({ words: [file], options }, at) {
-      const { released, system, bundle, operator: by, notes, ed25519, minisign, ...given } = options
+      const { released, system, bundle, from, operator: by, notes, ed25519, minisign, ...given } = options
       const signatures = { ed25519, minisign: minisign && (await textOf(minisign)) }
       const told = { notes: notes && (await notesIn(notes)), signatures }
       const read = readOffered(
         facts,
-        { ...given, ...told, minimum_system: system, bundle_version: bundle },
+        { ...given, ...told, minimum_system: system, bundle_version: bundle, delta_from: from },
         at.offer,
         spoken,
       )
       if (!read.success) {
         const wrong = read.issues.map(({ path, message }) => `--${path.join('.')} ${message}`)
         throw new UsageError(
-          wrong.join('\n').replace('--minimum_system', '--system').replace('--bundle_version', '--bundle'),
+          wrong
+            .join('\n')
+            .replace('--minimum_system', '--system')
+            .replace('--bundle_version', '--bundle')
+            .replace('--delta_from', '--from'),
         )
       }
       const path = resolve(file)
       const found = await measureFile(path)
       if (!found) throw new CommandError(`There is no file ${file}, or nothing is in it.`)
       return at.installation(async (context, { acting }) => {
-        const { minimum_system: minimumSystem = null, bundle_version: bundleVersion = null, ...rest } = read.data
+        const rest = factsOf(read.data)
         const catalogue = await context.catalogue.currentCatalogue(context.database)
         if (!isKnown(catalogue, rest.software, rest.platform)) {
           throw new CommandError(`The catalogue has no ${rest.software} for ${rest.platform}.`)
         }
         const { change, now } = acting(by)
-        const published = { ...rest, releasedAt: released ?? now, minimumSystem, bundleVersion }
+        const published = { ...rest, releasedAt: released ?? now }
         const done = await publishRelease(context, change, published, fileHere(context, { path, ...found }))
         const name = fileNameOf(published, path)
         if (!isRefusal(done)) return `Published ${name}: ${found.size} bytes, SHA-256 ${found.sha256}.`
         if (done.refused === 20035) return `${name} is there already. Nothing was changed.`
-        if (done.fields?.includes('digits')) throw new CommandError(`${name}: ${notReadable}.`)
+        const why = { digits: notReadable, delta_from: notDelta }[done.fields?.[0] ?? '']
+        if (why) throw new CommandError(`${name}: ${why}.`)
         throw new CommandError(`${name} is there already with another content. Give it a new build.`)
       })
     },

@@ -71,8 +71,8 @@ afterAll(async () => {
 
 /** Publishes two versions as a build server does, each with its map beside it. */
 async function publishBoth(server: TestServer) {
-  const products = updateVendor.products.map((product) => ({ ...product, platforms: ['win', 'mac', 'linux'] as const }))
-  await publish(server.database, { ...updateVendor, products } as typeof updateVendor, server.clock.now())
+  const products = updateVendor.products.map((product) => ({ ...product, platforms: ['win', 'mac', 'linux'] }))
+  await publish(server.database, { ...updateVendor, products } as unknown as typeof updateVendor, server.clock.now())
   const { secret } = await makeKey(await signedInOperator(server, 'owner'), { scopes: ['releases.edit'] })
   const foyer = new FoyerClient({ server: server.url, key: secret })
   const write = async (name: string, content: Buffer) => {

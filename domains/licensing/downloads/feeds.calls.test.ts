@@ -46,6 +46,12 @@ beforeAll(async () => {
     notes: { en: 'Faster & <better>\n\n- One\n- Two', de: 'Schneller' },
   })
   await release('free-tool', 2101, { ...mac, version: '2.1.0', arch: 'arm64', releasedAt: at('2026-06-01') })
+  const before = { ...mac, version: '2.0.0', bundleVersion: '2.0.4', releasedAt: at('2026-01-01') }
+  await release('free-tool', 2001, { ...before, arch: 'arm64' })
+  for (const deltaFrom of [1001, 2001]) {
+    const delta = { ...mac, ending: 'delta', use: 'update', version: '2.1.0', releasedAt: at('2026-06-01') } as const
+    await release('free-tool', 2101, { ...delta, arch: 'arm64', deltaFrom })
+  }
   await release('free-tool', 2101, { version: '2.1.0', platform: 'linux', ending: 'AppImage' })
   // Programs have a file of each kind (decision 0221).
   for (const ending of ['deb', 'rpm'])
@@ -70,6 +76,7 @@ interface AppcastItem {
   readonly 'sparkle:shortVersionString': string
   readonly 'sparkle:criticalUpdate'?: Record<string, string>
   readonly enclosure: Record<string, string>
+  readonly 'sparkle:deltas'?: { readonly enclosure: readonly Record<string, string>[] }
 }
 const appcastOf = async (path: string, headers?: Record<string, string>) => {
   const read = convert(await (await get(path, headers)).text(), { format: 'object' }) as unknown as {
@@ -94,6 +101,21 @@ describe('an appcast', () => {
     expect(Number(win?.enclosure['@length'])).toBe(bytes.length)
     const signature = Buffer.from(win?.enclosure['@sparkle:edSignature'] ?? '', 'base64')
     expect(verify(null, bytes, createPublicKey(publisher.privateKey), signature)).toBe(true)
+  })
+
+  it('has the deltas to a release, each by the number of the build that it begins with', async () => {
+    const [mac] = await appcastOf('free-tool/appcast.xml')
+    const deltas = mac?.['sparkle:deltas']?.enclosure ?? []
+    expect(deltas.map((delta) => [delta['@sparkle:deltaFrom'], delta['@url']?.split('/').at(-1)])).toEqual([
+      ['2.0.4', 'free-tool-2.1.0-2101-mac-arm64-delta-2001.delta'],
+      ['1001', 'free-tool-2.1.0-2101-mac-arm64-delta-1001.delta'],
+    ])
+    const [delta] = deltas
+    const bytes = Buffer.from(await (await file(delta?.['@url'] ?? '')).arrayBuffer())
+    expect(Number(delta?.['@length'])).toBe(bytes.length)
+    const signature = Buffer.from(delta?.['@sparkle:edSignature'] ?? '', 'base64')
+    expect(verify(null, bytes, createPublicKey(publisher.privateKey), signature)).toBe(true)
+    expect((await appcastOf('free-tool/appcast.xml'))[1]).not.toHaveProperty('sparkle:deltas')
   })
 
   it('follows the share of a roll-out, for the same installations each time', async () => {

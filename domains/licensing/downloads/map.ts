@@ -25,6 +25,25 @@ import type { ListedRelease } from './store/releases'
 
 /** How the answers of downloads look to those who read them: names of the wire end here. */
 
+interface FactsOnWire {
+  readonly minimum_system?: string | undefined
+  readonly bundle_version?: string | undefined
+  readonly delta_from?: number | undefined
+}
+
+/** Returns the facts of a release that is published, from the fields of a call, a line or a command. */
+export const factsOf = <Fields extends FactsOnWire>({
+  minimum_system,
+  bundle_version,
+  delta_from,
+  ...facts
+}: Fields) => ({
+  ...facts,
+  minimumSystem: minimum_system ?? null,
+  bundleVersion: bundle_version ?? null,
+  deltaFrom: delta_from ?? null,
+})
+
 /** Returns the release notes in the reader's language, else in another; empty: there are none. */
 export const notesFor = (notes: Texts, reader: Reader): string => textIn(notes, reader) ?? ''
 

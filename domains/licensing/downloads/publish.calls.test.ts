@@ -106,6 +106,10 @@ describe('a release from a build server', () => {
       // The demo vendor's older programs read the build from the name (decision 0220).
       [facts(100_002), 'digits'],
       [facts(1002, { version: '2026.1' }), 'digits'],
+      // A delta, and nothing else, says where it begins.
+      [facts(1002, { delta_from: 1001 }), 'delta_from'],
+      [facts(1002, { file: 'tool.delta' }), 'delta_from'],
+      [facts(1002, { file: 'tool.delta', delta_from: 1002 }), 'delta_from'],
     ] as const) {
       const { status, body } = await begin(input)
       expect([field, status, body.fields]).toEqual([field, 422, [field]])

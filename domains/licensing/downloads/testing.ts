@@ -16,6 +16,7 @@ export const updateFile = (more: Partial<UpdateFile> = {}): UpdateFile => ({
   version: '1.1',
   build: 1001,
   bundleVersion: null,
+  deltaFrom: null,
   channel: 'stable',
   releasedAt: new Date(0),
   size: 3,

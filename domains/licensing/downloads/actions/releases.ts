@@ -3,7 +3,7 @@ import { isRefusal, refuse, refuseStale, refuseValue } from '@/platform/contract
 import type { Transaction } from '@/platform/database/connect'
 import type { Texts } from '@/platform/i18n/texts'
 import type { Downloads } from '../context'
-import { fileNameOf, useOf } from '../rules/file-name'
+import { fileNameOf, isDeltaRight, useOf } from '../rules/file-name'
 import { isKnown } from '../rules/programs'
 import { stableChannel } from '../rules/release'
 import { showsBuild } from '../rules/versions'
@@ -44,6 +44,9 @@ export const isReadable = (
   useOf(facts.use, file) === 'update' ||
   showsBuild({ fileName: fileNameOf(facts, file), build: facts.build })
 
+/** Why a release is not published that is a delta of Sparkle's, or says so. */
+export const notDelta = 'a .delta, and nothing else, says from which earlier build it leads (delta_from)'
+
 /** Why a release is not published whose build older programs would not find. */
 export const notReadable =
   'older programs read the build from the name (updates.buildsInNames): it has four or five digits, and no other number has as many'
@@ -51,13 +54,14 @@ export const notReadable =
 /**
  * Publishes a file as a release. 20040 names what is wrong: `software` that the catalogue has not for this platform, a
  * `channel` that the vendor has not, a `build` that is another content, `digits` by which older programs would not find
- * the build, a `file` with nothing in it; 20035: exactly this release is there already.
+ * the build, `delta_from` of a delta, a `file` with nothing in it; 20035: exactly this release is there already.
  */
 export async function publishRelease(place: Place, change: Change, facts: ReleaseFacts, file: ReleaseFile) {
   const known = isKnown(await place.catalogue.currentCatalogue(place.database), facts.software, facts.platform)
   if (!known) return refuseValue('software')
   if (!isChannel(place.settings, facts.channel ?? stableChannel)) return refuseValue('channel')
   if (!isReadable(place.settings, facts, file.name)) return refuseValue('digits')
+  if (!isDeltaRight(facts.deltaFrom ?? null, facts.build, file.name)) return refuseValue('delta_from')
   if (file.size === 0) return refuseValue('file')
   let isOut = false
   try {

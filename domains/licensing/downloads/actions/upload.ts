@@ -7,7 +7,7 @@ import { measureContent } from '@/platform/files/measure'
 import type { Draft, FileStore } from '@/platform/files/store'
 import { forEach } from '@/platform/jobs/each'
 import type { Downloads } from '../context'
-import { fileNameOf } from '../rules/file-name'
+import { fileNameOf, isDeltaRight } from '../rules/file-name'
 import { isKnown } from '../rules/programs'
 import type { UploadedFacts } from '../rules/upload'
 import { isOfRelease, releaseCalled } from '../store/releases'
@@ -43,6 +43,7 @@ export async function startUpload(
     return refuseValue('software')
   if (!isChannel(settings, facts.channel)) return refuseValue('channel')
   if (!isReadable(settings, facts, facts.fileName)) return refuseValue('digits')
+  if (!isDeltaRight(facts.deltaFrom ?? null, facts.build, facts.fileName)) return refuseValue('delta_from')
   const fileName = fileNameOf(facts, facts.fileName)
   const there = await placeOfContent(downloads, { size, sha256 })
   return change(async (transaction) => {

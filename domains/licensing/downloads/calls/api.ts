@@ -5,6 +5,7 @@ import { changeRelease, withdrawRelease } from '../actions/releases'
 import { startUpload } from '../actions/upload'
 import type { Downloads } from '../context'
 import { apiRelease, type downloadsApiCalls, mostPartBytes } from '../contract/api'
+import { factsOf } from '../map'
 import { type Release, releasesOfSoftware } from '../store/releases'
 
 /** Handlers for build servers' work on releases. */
@@ -16,8 +17,7 @@ export const downloadsApi = (downloads: Downloads): ApiHandlers<typeof downloads
 
   'POST /api/v1/releases': async ({ input, acting }) => {
     const { file: fileName, size, sha256, released_at: releasedAt = null, ...rest } = input
-    const { minimum_system: minimumSystem = null, bundle_version: bundleVersion = null, ...told } = rest
-    const facts = { ...told, fileName, releasedAt, minimumSystem, bundleVersion }
+    const facts = { ...factsOf(rest), fileName, releasedAt }
     const begun = await startUpload(downloads, acting, { facts, size, sha256 })
     if (isRefusal(begun)) return begun
     return begun.to(({ release, upload }) => ({ release, upload: upload && { ...upload, part_bytes: mostPartBytes } }))

@@ -7,6 +7,7 @@ import { fileSent } from '../actions/add-release'
 import { changeRelease, publishRelease, withdrawRelease } from '../actions/releases'
 import type { Downloads } from '../context'
 import type { downloadsConsoleCalls, ListedRelease, ShownFeedLine } from '../contract/console'
+import { factsOf } from '../map'
 import { type FeedLine, feedLines } from '../rules/feeds/statement'
 import { isLicensed } from '../rules/licensed'
 import { stableChannel } from '../rules/release'
@@ -37,14 +38,9 @@ export const downloadsConsole = (context: Downloads): Handlers<typeof downloadsC
   },
 
   'POST /console/api/releases/publish': ({ input, file, change, now }) => {
-    const { minimum_system: minimumSystem = null, bundle_version: bundleVersion = null, released, ...facts } = input
+    const { released, ...facts } = input
     const releasedAt = released === undefined ? now : new Date(released * 1000)
-    return publishRelease(
-      context,
-      change,
-      { ...facts, minimumSystem, bundleVersion, releasedAt },
-      fileSent(context, file),
-    )
+    return publishRelease(context, change, { ...factsOf(facts), releasedAt }, fileSent(context, file))
   },
 
   'POST /console/api/releases/change': ({ input: { file_name: fileName, ...told }, change, now }) =>
@@ -95,6 +91,7 @@ function present({ release, downloads }: ReleaseRow, products: Catalogue['produc
     signed: (['ed25519', 'minisign'] as const).filter((kind) => release.signatures[kind] !== undefined),
     minimum_system: release.minimumSystem,
     bundle_version: release.bundleVersion,
+    delta_from: release.deltaFrom,
     file_name: release.fileName,
     size,
     sha256,

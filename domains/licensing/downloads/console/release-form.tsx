@@ -29,6 +29,7 @@ const refusals: Readonly<Record<string, MessageKey>> = {
   software: 'releases.unknownSoftware',
   build: 'releases.buildTaken',
   digits: 'releases.buildUnread',
+  delta_from: 'releases.noDelta',
   file: 'releases.emptyFile',
 }
 /** In milliseconds: five gibibytes on a slow line. */
@@ -47,6 +48,7 @@ export function ReleaseForm({ software, channels, onPublished }: ReleaseFormProp
   const [file, setFile] = useState<File | null>(null)
   const [sent, setSent] = useState(0)
   const [unchosen, setUnchosen] = useState(false)
+  const isDelta = file !== null && /\.delta$/i.test(file.name)
   const { form, field, sending, refused, done, forget } = useForm({
     initial: {
       software: software[0] ?? '',
@@ -54,23 +56,25 @@ export function ReleaseForm({ software, channels, onPublished }: ReleaseFormProp
       version: '',
       build: '',
       bundle: '',
+      from: '',
       system: '',
       arch: 'any',
       channel: 'stable',
       share: '100',
     },
     messageValues: { least: 0 },
-    check: ({ version, build, bundle, system, share }) => {
+    check: ({ version, build, bundle, from, system, share }) => {
       setUnchosen(!file)
       return {
         version: versionPattern.test(version.trim()) ? null : 'releases.noVersion',
         build: isBuild(build.trim()) ? null : 'releases.noBuild',
         bundle: bundle.trim() === '' || bundlePattern.test(bundle.trim()) ? null : 'releases.noBundle',
+        from: !isDelta || (isBuild(from.trim()) && Number(from) < Number(build)) ? null : 'releases.noDelta',
         system: system.trim() === '' || systemPattern.test(system.trim()) ? null : 'releases.noSystem',
         share: /^(\d{1,2}|100)$/.test(share.trim()) ? null : 'releases.noShare',
       }
     },
-    send: async ({ platform, version, build, bundle, system, share, arch, channel, ...rest }) => {
+    send: async ({ platform, version, build, bundle, from, system, share, arch, channel, ...rest }) => {
       if (!file) return
       forget()
       setSent(0)
@@ -82,6 +86,7 @@ export function ReleaseForm({ software, channels, onPublished }: ReleaseFormProp
         arch: arch as Architecture,
         channel,
         share: Number(share),
+        delta_from: isDelta ? Number(from) : undefined,
         bundle_version: bundle.trim() === '' ? undefined : bundle.trim(),
         minimum_system: system.trim() === '' ? undefined : system.trim(),
       }
@@ -167,6 +172,15 @@ export function ReleaseForm({ software, channels, onPublished }: ReleaseFormProp
         <FileButton label={translate('room.chooseFile')} onFile={setFile} />
         {file && <span>{`${file.name}, ${formatFileSize(file.size, language)}`}</span>}
       </div>
+      {isDelta && (
+        <Field
+          {...field('from')}
+          label={translate('releases.deltaFrom')}
+          hint={translate('releases.deltaHint')}
+          inputMode="numeric"
+          maxLength={16}
+        />
+      )}
       {sending && (
         <div className={css.progress}>
           <progress value={sent} max={1} aria-label={translate('releases.sending')} />

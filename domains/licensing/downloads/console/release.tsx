@@ -227,6 +227,7 @@ export function Release({ release, channels, onChanged }: ReleaseProps) {
             ['releases.version', version],
             ['releases.build', build],
             ['releases.bundle', release.bundle_version],
+            ['releases.deltaFrom', release.delta_from === null ? null : String(release.delta_from)],
             ['releases.system', minimum_system],
             ['releases.released', formatMoment(released, language)],
             ['releases.size', formatFileSize(size, language)],

@@ -21,6 +21,7 @@ const release = (more: Partial<ListedRelease> = {}): ListedRelease => ({
   signed: [],
   minimum_system: null,
   bundle_version: null,
+  delta_from: null,
   file_name: 'video-6.2.0-62001-win.exe',
   size: 3,
   sha256: 'a'.repeat(64),

@@ -8,7 +8,7 @@ import { channel, mostReleaseBytes, notes, releaseFacts, share, updateFacts } fr
 /** The largest part of a file in bytes: after a lost connection one part is sent again. */
 export const mostPartBytes = 64 * 1024 ** 2
 
-const fileName = z.string().check(z.regex(/^[\w.-]{1,100}$/))
+const fileName = z.string().check(z.regex(/^[\w.-]{1,200}$/))
 const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 
 const upload = z.object({

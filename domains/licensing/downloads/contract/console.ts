@@ -29,6 +29,8 @@ const listed = z.object({
   minimum_system: z.nullable(z.string()),
   /** The number that Sparkle compares; null: the build. */
   bundle_version: z.nullable(z.string()),
+  /** Of a delta: the build that it makes this one of; null: the file is none. */
+  delta_from: z.nullable(z.number()),
   file_name: z.string(),
   size: z.number(),
   /** In hex. */
@@ -118,6 +120,7 @@ export const downloadsConsoleCalls = defineCalls({
     input: z.object({
       ...releaseFacts,
       build: z.coerce.number().check(z.int(), z.gte(1), z.lte(mostBuild)),
+      delta_from: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(mostBuild))),
       share: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(100)), 100),
       /** Unix seconds; left out: now. */
       released: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(4_102_444_800))),

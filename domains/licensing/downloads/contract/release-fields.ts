@@ -29,6 +29,9 @@ export const releaseFacts = {
   bundle_version: z
     .optional(z.string().check(z.regex(bundlePattern, 'must be a number such as 6104 or 6.1.4')))
     .check(z.describe('What Sparkle compares (CFBundleVersion), where that is not the build.')),
+  delta_from: z
+    .optional(z.int().check(z.gte(1), z.lte(mostBuild)))
+    .check(z.describe('Of a .delta by Sparkle’s BinaryDelta: the build that it makes this one of.')),
   minimum_system: z
     .optional(z.string().check(z.regex(systemPattern, 'must be a version such as 10 or 12.3')))
     .check(z.describe('The oldest version of the system that it runs on.')),

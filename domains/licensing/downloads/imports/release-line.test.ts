@@ -40,6 +40,7 @@ describe('a line of releases.jsonl', () => {
     { version: '6.1+build' },
     { bundle_version: '6.1b' },
     { build: 0 },
+    { delta_from: 0 },
     { build: 2 ** 53 },
     { arch: 'arm' },
     { channel: 'Beta' },

@@ -9,9 +9,10 @@ import { type Entry, type Fault, readJsonLines } from '@/platform/import/json-li
 import type { Deps } from '@/platform/installation/deps'
 import { Problems } from '@/platform/text/problems'
 import { fileHere, type ReleaseFacts, type ReleaseStore, storeFile } from '../actions/add-release'
-import { isReadable, notReadable } from '../actions/releases'
+import { isReadable, notDelta, notReadable } from '../actions/releases'
 import type { UpdateSettings } from '../context'
-import { fileNameOf, kindOf, useOf } from '../rules/file-name'
+import { factsOf } from '../map'
+import { fileNameOf, isDeltaRight, kindOf, useOf } from '../rules/file-name'
 import { isKnown } from '../rules/programs'
 import { addReleases, BuildTakenError, type NewRelease } from '../store/releases'
 import { type ReleaseLine, releaseLine, releasesFile } from './release-line'
@@ -81,15 +82,15 @@ export async function storeReleases(
 ): Promise<StoredRelease[]> {
   const rows: StoredRelease[] = []
   for (const { line, value, ...file } of measured) {
-    rows.push({ line, ...(await storeFile(store, factsOf(value), fileHere(store, file))) })
+    rows.push({ line, ...(await storeFile(store, releaseOf(value), fileHere(store, file))) })
   }
   return rows
 }
 
-const factsOf = ({ file: _, sha256: __, ...line }: ReleaseLine): ReleaseFacts => {
-  const { released_at: releasedAt, minimum_system: minimumSystem, bundle_version: bundleVersion, ...facts } = line
-  return { ...facts, releasedAt, minimumSystem, bundleVersion }
-}
+const releaseOf = ({ file: _, sha256: __, released_at: releasedAt, ...facts }: ReleaseLine): ReleaseFacts => ({
+  ...factsOf(facts),
+  releasedAt,
+})
 
 /** @returns null when it has found a problem */
 export async function publishReleases(database: Queryable, stored: readonly StoredRelease[], problems: Problems) {
@@ -127,7 +128,7 @@ async function checkEntries(
   for (const { line, value } of entries) {
     const { software, platform, arch, build, file } = value
     const use = useOf(value.use, file)
-    const kind = use === 'update' ? kindOf(fileNameOf(value, file)) : ''
+    const kind = use === 'update' ? kindOf(fileNameOf(factsOf(value), file)) : ''
     const what = [platform, arch === 'any' ? '' : arch, use === 'both' ? '' : use, kind].filter(Boolean).join(' ')
     const key = `build ${build} of ${software} for ${what}`
     const first = firstLines.get(key)
@@ -135,6 +136,7 @@ async function checkEntries(
     else firstLines.set(key, line)
     if (!isKnown(catalogue, software, platform)) say(line, `the catalogue has no ${software} for ${platform}`)
     if (!isReadable(settings, value, file)) say(line, notReadable)
+    if (!isDeltaRight(value.delta_from ?? null, build, file)) say(line, notDelta)
     const path = join(folder, file)
     const found = await measureFile(path)
     if (!found) say(line, `there is no file ${file}, or nothing is in it`)

@@ -13,8 +13,8 @@ import type { Downloads } from '../context'
 import { electronEndings, electronFeedCalled, electronInfo } from '../rules/feeds/electron'
 import { electronFileCalled, electronNameOf } from '../rules/feeds/electron-files'
 import { nextUpdate, presentNext, programOf } from '../rules/feeds/next'
-import { criticalUpTo, newestSigned, offeredForSystems, offeredTo, withEnding } from '../rules/feeds/offered'
-import { appcast, sparkleEndings } from '../rules/feeds/sparkle'
+import { criticalUpTo, newestSigned, offeredForSystems, offeredTo, openTo, withEnding } from '../rules/feeds/offered'
+import { appcast, deltasTo, sparkleEndings } from '../rules/feeds/sparkle'
 import { tauriEndings, tauriKinds, tauriList, tauriTarget, tauriUpdate } from '../rules/feeds/tauri'
 import { velopackEndings, velopackFeedCalled, velopackList, velopackOffer } from '../rules/feeds/velopack'
 import { installerTypes, wingetEndings, wingetFileCalled, wingetManifest } from '../rules/feeds/winget'
@@ -144,6 +144,7 @@ const nextFeed: FeedMaker = ({ feed, query, reader }) => {
 
 const sparkleFeed: FeedMaker = ({ feed, params, reader }, { publicUrl }) => {
   const files = withEnding(feed.files, sparkleEndings)
+  const open = openTo(feed.files, feed.asking)
   return {
     type: 'application/xml; charset=utf-8',
     body: appcast({
@@ -154,6 +155,7 @@ const sparkleFeed: FeedMaker = ({ feed, params, reader }, { publicUrl }) => {
         file,
         url: feed.urlOf(file),
         critical: criticalUpTo(files, feed.asking, file),
+        deltas: deltasTo(file, open).map((delta) => ({ ...delta, url: feed.urlOf(delta.file) })),
       })),
     }),
   }

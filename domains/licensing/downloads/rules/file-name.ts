@@ -8,6 +8,7 @@ interface FileNameParts {
   readonly platform: ReleasePlatform
   readonly arch?: Architecture | undefined
   readonly use?: ReleaseUse | undefined
+  readonly deltaFrom?: number | null | undefined
 }
 
 /** Two endings where both are needed to know what it is (`tar.gz`). */
@@ -16,18 +17,27 @@ const ending = /(\.tar)?\.(7z|(?!\w*\d{4})[a-z][a-z0-9]{0,7})(\.blockmap)?$/i
 /** A package of Velopack's that has what changed since the version before; its own programs know it by this, too. */
 export const isDelta = (fileName: string) => /-delta\.nupkg$/i.test(fileName)
 
+/** A delta of Sparkle's, from one build to another. */
+const isSparkleDelta = (fileName: string) => /\.delta$/i.test(fileName)
+
+/** True if a file says from which earlier build it is a delta, where it is one of Sparkle's, and only there. */
+export const isDeltaRight = (from: number | null, build: number, file: string) =>
+  isSparkleDelta(file) ? from !== null && from < build : from === null
+
 /** The map of a file's blocks, which electron-updater compares with that of the file before. */
 export const isBlockMap = (fileName: string) => /\.blockmap$/i.test(fileName)
 
-/** Returns the use of a file: a delta and a map of blocks are always for programs. */
-export const useOf = (use: ReleaseUse | undefined, file: string) => (isDelta(file) || isBlockMap(file) ? 'update' : use)
+/** Returns the use of a file: deltas and maps of blocks are always for programs. */
+export const useOf = (use: ReleaseUse | undefined, file: string) =>
+  isDelta(file) || isSparkleDelta(file) || isBlockMap(file) ? 'update' : use
 
 /** Returns the end of a published name that says of which kind a file is: `.exe`, `-delta.nupkg`. */
 export const kindOf = (fileName: string) =>
   /(?:-delta(?:-\d+)?)?(?:\.tar)?\.[a-z0-9]+(?:\.blockmap)?$/.exec(fileName)?.[0] ?? ''
 
 /** Velopack finds what it has fetched before by the end of its name. */
-function purposeIn(use: ReleaseUse | undefined, file: string) {
+function purposeIn(file: string, { use, deltaFrom }: Pick<FileNameParts, 'use' | 'deltaFrom'>) {
+  if (isSparkleDelta(file)) return `delta-${deltaFrom}`
   if (isDelta(file)) return 'delta'
   // It lies beside its file.
   if (isBlockMap(file)) return ''
@@ -36,8 +46,8 @@ function purposeIn(use: ReleaseUse | undefined, file: string) {
 }
 
 /** The name under which a release is downloaded: `ebbcatch-video-4.2.0-42117-win.exe`, with the ending of its file. */
-export const fileNameOf = ({ software, version, build, platform, arch, use }: FileNameParts, file: string) => {
-  const parts = [software, version, build, platform, arch === 'any' ? '' : arch, purposeIn(use, file)]
+export const fileNameOf = ({ software, version, build, platform, arch, ...purpose }: FileNameParts, file: string) => {
+  const parts = [software, version, build, platform, arch === 'any' ? '' : arch, purposeIn(file, purpose)]
   return `${parts.filter(Boolean).join('-')}${ending.exec(file)?.[0].toLowerCase() ?? ''}`
 }
 

@@ -15,6 +15,7 @@ export interface UploadedFacts {
   readonly minimumSystem: string | null
   /** Left out by servers of the version before. */
   readonly bundleVersion?: string | null
+  readonly deltaFrom?: number | null
   /** In ISO 8601; null: when all of it is there. */
   readonly releasedAt: string | null
   readonly critical: boolean

@@ -15,6 +15,7 @@ export const exportedReleases = (transaction: Transaction) =>
       released_at: inIso(sql`released_at`),
       minimum_system: sql`minimum_system`,
       bundle_version: sql`bundle_version`,
+      delta_from: sql`delta_from`,
       arch: sql`nullif(arch, 'any')`,
       channel: sql`nullif(channel, 'stable')`,
       use: sql`nullif(use, 'both')`,

@@ -371,6 +371,7 @@ export interface Calls {
       version: string
       build: number
       bundle_version?: string
+      delta_from?: number
       minimum_system?: string
       arch?: 'any' | 'x64' | 'arm64' | 'x86'
       channel?: string

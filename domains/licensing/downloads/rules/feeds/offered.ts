@@ -12,6 +12,7 @@ export interface UpdateFile {
   readonly version: string
   readonly build: number
   readonly bundleVersion: string | null
+  readonly deltaFrom: number | null
   readonly channel: string
   readonly releasedAt: Date
   readonly minimumSystem: string | null

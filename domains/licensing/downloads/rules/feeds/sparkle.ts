@@ -3,11 +3,19 @@ import { textIn } from '@/platform/i18n/texts'
 import { notesInHtml } from '../notes'
 import type { UpdateFile } from './offered'
 
+interface SparkleDelta {
+  readonly file: UpdateFile
+  readonly url: string
+  /** The number that Sparkle compares, of the build that it begins with. */
+  readonly from: string
+}
+
 interface AppcastItem {
   readonly file: UpdateFile
   readonly url: string
   /** Users of older builds than this must not postpone it. */
   readonly critical: UpdateFile | null
+  readonly deltas: readonly SparkleDelta[]
 }
 
 interface Appcast {
@@ -35,7 +43,32 @@ const systemOf = ({ platform, arch }: UpdateFile) => {
 /** Returns the number that Sparkle compares with the program's own. */
 const bundleOf = ({ bundleVersion, build }: UpdateFile) => bundleVersion ?? String(build)
 
-const item = ({ file, url, critical }: AppcastItem, reader: Reader) => {
+/**
+ * Returns the deltas to a file (decision 0223), each with the number of the build that it begins with: its own where that
+ * is published, too.
+ * @param open the files that the caller may have
+ */
+export const deltasTo = (
+  { platform, arch, build }: UpdateFile,
+  open: readonly UpdateFile[],
+): readonly Omit<SparkleDelta, 'url'>[] =>
+  open
+    .filter((file) => file.platform === platform && file.arch === arch && file.build === build)
+    .flatMap((file) => {
+      if (file.deltaFrom === null || file.signatures.ed25519 === undefined) return []
+      const first = open.find((each) => each.platform === platform && each.build === file.deltaFrom)
+      return [{ file, from: first ? bundleOf(first) : String(file.deltaFrom) }]
+    })
+    .sort((one, other) => (other.file.deltaFrom ?? 0) - (one.file.deltaFrom ?? 0))
+
+const deltaItem = ({ file, url, from }: SparkleDelta) =>
+  `<enclosure url="${escapeXml(url)}" length="${file.size}" type="application/octet-stream" sparkle:version="${bundleOf(
+    file,
+  )}" sparkle:shortVersionString="${escapeXml(file.version)}" sparkle:deltaFrom="${from}" sparkle:edSignature="${escapeXml(
+    file.signatures.ed25519 ?? '',
+  )}"/>`
+
+const item = ({ file, url, critical, deltas }: AppcastItem, reader: Reader) => {
   const notes = textIn(file.notes, reader)
   const facts = [
     `<title>${escapeXml(file.version)}</title>`,
@@ -52,6 +85,7 @@ const item = ({ file, url, critical }: AppcastItem, reader: Reader) => {
     `<enclosure url="${escapeXml(url)}" length="${file.size}" type="application/octet-stream" sparkle:os="${systemOf(
       file,
     )}" sparkle:edSignature="${escapeXml(file.signatures.ed25519 ?? '')}"/>`,
+    deltas.length > 0 && `<sparkle:deltas>\n${deltas.map(deltaItem).join('\n')}\n</sparkle:deltas>`,
   ]
   return `<item>\n${facts.filter(Boolean).join('\n')}\n</item>`
 }
