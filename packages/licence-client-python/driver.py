@@ -100,7 +100,7 @@ class Driver:
 
     def check_update(self, **asked):
         self.update = self.client.check_for_update(**asked)
-        names = ("version", "build", "channel", "critical", "released_at", "notes", "file", "size")
+        names = ("version", "build", "channel", "critical", "released_at", "notes", "notes_url", "file", "size")
         return self.update and {name: getattr(self.update, name) for name in names}
 
     def download_update(self, folder, stop_at=None):

@@ -12,15 +12,16 @@ import { isRefusal } from '@/platform/contract/refusal'
 import { measureFile } from '@/platform/files/measure'
 import { namesIn } from '@/platform/files/names-in'
 import { openFiles } from '@/platform/files/open'
+import type { Texts } from '@/platform/i18n/texts'
 import { readVendor } from '@/platform/vendor/read'
 import { fileHere } from './actions/add-release'
 import { changeRelease, notDelta, notReadable, publishRelease, withdrawRelease } from './actions/releases'
 import { publicKeys } from './actions/sign'
 import type { Downloads } from './context'
-import { releaseFacts, updateFacts } from './contract/release-fields'
+import { noteLink, releaseFacts, updateFacts } from './contract/release-fields'
 import { releasesFile } from './imports/release-line'
 import { importReleases } from './imports/releases'
-import { factsOf } from './map'
+import { changeOf, factsOf } from './map'
 import { fileNameOf } from './rules/file-name'
 import { isKnown } from './rules/programs'
 import { mostBuild } from './rules/versions'
@@ -52,7 +53,8 @@ kept in FILES_DIR or FILES_URL under its SHA-256, and can be downloaded
 from --released on (left out: from now). Run again it changes nothing;
 another content needs another build. For programs that update themselves:
 --channel of vendor.json, --share of a roll-out, --critical, --notes (a
-folder with en.txt, de.txt …), --bundle where Sparkle compares another
+folder with en.txt, de.txt …, or en.url with the address of a page),
+--bundle where Sparkle compares another
 number than the build, --from of a .delta (the build that it begins
 with), and signatures where they were made:
 --ed25519 for Sparkle, --minisign for Tauri and the clients of Foyer, which want it under the name
@@ -83,7 +85,7 @@ that the release is published by.`,
     async run({ words: [file], options }, at) {
       const { released, system, bundle, from, operator: by, notes, ed25519, minisign, ...given } = options
       const signatures = { ed25519, minisign: minisign && (await textOf(minisign)) }
-      const told = { notes: notes && (await notesIn(notes)), signatures }
+      const told = { ...(notes && (await notesIn(notes))), signatures }
       const read = readOffered(
         facts,
         { ...given, ...told, minimum_system: system, bundle_version: bundle, delta_from: from },
@@ -154,7 +156,8 @@ describes the file. Run again it changes nothing.`,
   }),
 
   'releases change': command({
-    summary: `Says what is new in a release (--notes: a folder with en.txt, de.txt …),
+    summary: `Says what is new in a release (--notes: a folder with en.txt, de.txt …,
+or en.url with the address of a page),
 lets its roll-out grow to --share, marks its update as one that is not to
 be put off, moves it to a steadier --channel, stops its roll-out (--halt) or
 lets it go on (--resume). A roll-out never gets smaller.`,
@@ -181,7 +184,7 @@ lets it go on (--resume). A roll-out never gets smaller.`,
       const news = {
         ...(share !== undefined && { share }),
         ...(critical && { critical }),
-        ...(notes && { notes: await notesIn(notes) }),
+        ...(notes && changeOf(await notesIn(notes))),
         ...(channel && { channel }),
         ...((halt || resume) && { halted: halt }),
       }
@@ -248,19 +251,21 @@ function shareIn(text: string) {
 
 const textOf = async (path: string) => (await readGivenFile(path)).text
 
-/** Returns the release notes, by the language in the name of each file. */
-async function notesIn(folder: string): Promise<Record<string, string>> {
+/** Returns the release notes, by the language in the name of each file: `en.txt`, or `en.url` with the page's address. */
+async function notesIn(folder: string): Promise<{ notes: Texts; note_links: Texts }> {
   const { names, fault } = await namesIn(folder)
   if (fault !== null) throw new CommandError(`${folder}: ${fault}.`)
-  const files = names
-    .flatMap((name) => /^([a-z]{2})\.(txt|md)$/.exec(name) ?? [])
-    .filter((name) => /\.(txt|md)$/.test(name))
-  if (files.length === 0) throw new CommandError(`There is no en.txt or the like in ${folder}.`)
-  return Object.fromEntries(
-    await Promise.all(
-      files.map(async (name) => [name.slice(0, 2), (await textOf(join(folder, name))).trim()] as const),
-    ),
-  )
+  const read = async (ending: RegExp) => {
+    const files = names.filter((name) => ending.test(name))
+    const texts = files.map(async (name) => [name.slice(0, 2), (await textOf(join(folder, name))).trim()] as const)
+    return Object.fromEntries(await Promise.all(texts))
+  }
+  const told = { notes: await read(/^[a-z]{2}\.(txt|md)$/), note_links: await read(/^[a-z]{2}\.url$/) }
+  if (Object.keys({ ...told.notes, ...told.note_links }).length === 0)
+    throw new CommandError(`There is no en.txt, en.url or the like in ${folder}.`)
+  const wrong = Object.entries(told.note_links).find(([, url]) => !noteLink.safeParse(url).success)
+  if (wrong) throw new CommandError(`${folder}: ${wrong[0]}.url has no address that begins with https://.`)
+  return told
 }
 
 function momentIn(text: string) {

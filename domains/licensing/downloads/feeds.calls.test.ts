@@ -31,6 +31,7 @@ const release = (software: string, build: number, more: Partial<NewRelease> & { 
     `setup.${ending}`,
   )
 }
+const page = 'https://www.example.com/news?a=1&b=2'
 const at = (day: string) => new Date(`${day}T00:00:00Z`)
 
 beforeAll(async () => {
@@ -61,6 +62,13 @@ beforeAll(async () => {
   const beta = { version: '3.0.0-beta.1', channel: 'beta', releasedAt: at('2026-11-01') }
   await release('free-tool', 3001, beta)
   await release('free-tool', 3001, { ...beta, ending: 'msi', use: 'update' })
+  await release('free-tool', 3001, {
+    ...beta,
+    platform: 'mac',
+    ending: 'zip',
+    noteLinks: { en: page },
+    notes: { de: 'Neu' },
+  })
   await release('paid-tool', 1001, { version: '1.0.0', releasedAt: at('2025-01-01') })
   await release('paid-tool', 2001, { version: '2.0.0', releasedAt: at('2026-06-01') })
 })
@@ -116,6 +124,18 @@ describe('an appcast', () => {
     const signature = Buffer.from(delta?.['@sparkle:edSignature'] ?? '', 'base64')
     expect(verify(null, bytes, createPublicKey(publisher.privateKey), signature)).toBe(true)
     expect((await appcastOf('free-tool/appcast.xml'))[1]).not.toHaveProperty('sparkle:deltas')
+  })
+
+  it('has the page with the release notes, and the text where that alone is in the language', async () => {
+    const mac = async (lang: string) => (await get(`free-tool/appcast.xml?channel=beta&lang=${lang}`)).text()
+    const [english, german] = [await mac('en'), await mac('de')]
+    const link = '<sparkle:releaseNotesLink>https://www.example.com/news?a=1&#38;b=2</sparkle:releaseNotesLink>'
+    expect([english.includes(link), english.includes('Neu')]).toEqual([true, false])
+    expect([german.includes(link), german.includes('<![CDATA[<p>Neu</p>]]>')]).toEqual([false, true])
+    const yaml = parse(await (await get('free-tool/electron/beta-mac.yml')).text())
+    expect(yaml).toMatchObject({ releaseNotes: page, releaseNotesLink: page })
+    const path = 'free-tool/tauri/darwin/aarch64/1.0.0?channel=beta&lang='
+    expect(await (await get(`${path}en`)).json()).toMatchObject({ notes: page, notes_url: page })
   })
 
   it('follows the share of a roll-out, for the same installations each time', async () => {

@@ -21,6 +21,7 @@ import {
   softwareFor,
 } from './rules'
 import { downloadPath } from './rules/file-name'
+import { newsOf } from './rules/notes'
 import type { ListedRelease } from './store/releases'
 
 /** How the answers of downloads look to those who read them: names of the wire end here. */
@@ -29,6 +30,7 @@ interface FactsOnWire {
   readonly minimum_system?: string | undefined
   readonly bundle_version?: string | undefined
   readonly delta_from?: number | undefined
+  readonly note_links?: Texts | undefined
 }
 
 /** Returns the facts of a release that is published, from the fields of a call, a line or a command. */
@@ -36,19 +38,49 @@ export const factsOf = <Fields extends FactsOnWire>({
   minimum_system,
   bundle_version,
   delta_from,
+  note_links,
   ...facts
 }: Fields) => ({
   ...facts,
   minimumSystem: minimum_system ?? null,
   bundleVersion: bundle_version ?? null,
   deltaFrom: delta_from ?? null,
+  noteLinks: note_links ?? {},
 })
 
-/** Returns the release notes in the reader's language, else in another; empty: there are none. */
-export const notesFor = (notes: Texts, reader: Reader): string => textIn(notes, reader) ?? ''
+interface ChangeOnWire {
+  readonly note_links?: Texts | undefined
+  readonly note_link?: { readonly language: string; readonly url: string } | undefined
+}
+
+/** Returns a change of a published release, from the fields of a call. */
+export const changeOf = <Fields extends ChangeOnWire>({ note_links, note_link, ...told }: Fields) => ({
+  ...told,
+  noteLinks: note_links,
+  noteLink: note_link && { language: note_link.language, text: note_link.url },
+})
+
+/** Returns the release notes, and the page that has them; empty: there are none. */
+export function presentNotes(release: Parameters<typeof newsOf>[0], reader: Reader) {
+  const { text, link } = newsOf(release, reader)
+  return { notes: text ?? '', notes_link: link ?? '' }
+}
 
 export const presentVersion = (
-  { platform, arch, fileName, version, build, releasedAt, size, sha256, minimumSystem, channel, notes }: ListedRelease,
+  {
+    platform,
+    arch,
+    fileName,
+    version,
+    build,
+    releasedAt,
+    size,
+    sha256,
+    minimumSystem,
+    channel,
+    notes,
+    noteLinks,
+  }: ListedRelease,
   link: string,
   reader: Reader,
 ): VersionOnWire => ({
@@ -62,7 +94,7 @@ export const presentVersion = (
   sha256,
   minimum_system: minimumSystem ?? '',
   channel,
-  notes: notesFor(notes, reader),
+  ...presentNotes({ notes, noteLinks }, reader),
 })
 
 /** The product of these that is for a platform, else the first. */

@@ -40,7 +40,11 @@ beforeAll(async () => {
   version = (await publish(server.database, { ...updateVendor, products }, server.clock.now())).version
   await release(1001, '1.0.0', { releasedAt: at('2025-01-01') })
   await release(2001, '2.0.0', { releasedAt: at('2026-01-01'), critical: true })
-  await release(2101, '2.1.0', { releasedAt: at('2026-06-01'), notes: { en: 'Faster', de: 'Schneller' } })
+  await release(2101, '2.1.0', {
+    releasedAt: at('2026-06-01'),
+    notes: { en: 'Faster', de: 'Schneller' },
+    noteLinks: { de: 'https://example.com/neu' },
+  })
   await release(2101, '2.1.0', { releasedAt: at('2026-06-01'), ending: 'msi', arch: 'arm64' })
   await release(2101, '2.1.0', { platform: 'linux', ending: 'AppImage' })
   await release(2101, '2.1.0', { platform: 'linux', ending: 'deb', use: 'update' })
@@ -81,6 +85,7 @@ describe('the next version of a program', () => {
       channel: 'stable',
       critical: true,
       notes: 'Schneller',
+      notes_url: 'https://example.com/neu',
       released_at: unixSeconds(at('2026-06-01')),
       minimum_system: null,
       file,

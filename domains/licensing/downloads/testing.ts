@@ -29,6 +29,7 @@ export const updateFile = (more: Partial<UpdateFile> = {}): UpdateFile => ({
   critical: false,
   share: 100,
   notes: {},
+  noteLinks: {},
   signatures: {},
   ...more,
 })

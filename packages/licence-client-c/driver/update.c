@@ -53,6 +53,8 @@ foyer_problem check_update(foyer_client *client, const json *request, text *line
   fyl_text_add_field(line, "file", update->file);
   fyl_text_add(line, ",\"notes\":");
   fyl_text_add_json(line, update->notes);
+  fyl_text_add(line, ",\"notes_url\":");
+  fyl_text_add_json(line, update->notes_url);
   add_moment(line, "build", update->build);
   add_moment(line, "released_at", update->released_at);
   add_moment(line, "size", update->size);

@@ -41,6 +41,8 @@ typedef struct foyer_update {
   int64_t released_at;
   /** What is new, as plain text; lines that begin with a dash are a list. NULL: nothing is said. */
   char *notes;
+  /** The page with the release notes, for a browser; NULL: there is none. */
+  char *notes_url;
   /** The name of its file, which says software, version, build and system. */
   char *file;
   char *url;

@@ -14,6 +14,7 @@ void foyer_update_free(foyer_update *update) {
   free(update->version);
   free(update->channel);
   free(update->notes);
+  free(update->notes_url);
   free(update->file);
   free(update->url);
   free(update->sha256);
@@ -128,6 +129,12 @@ static char *address_of(const foyer_client *client, const char *url) {
   return address.data;
 }
 
+/** A program may hand it to the system, which would open more than pages. */
+static char *page_of(const char *url) {
+  int is_page = url && (strncmp(url, "https://", 8) == 0 || strncmp(url, "http://", 7) == 0);
+  return is_page ? fyl_copy_text(url) : NULL;
+}
+
 static foyer_problem read_update(foyer_client *client, const char *software, const json *answer, foyer_update *into) {
   const json *critical = fyl_json_get(answer, "critical");
   const char *channel = fyl_json_text(answer, "channel"), *arch = fyl_json_text(answer, "arch");
@@ -138,6 +145,7 @@ static foyer_problem read_update(foyer_client *client, const char *software, con
   into->critical = critical && critical->type == JSON_TRUE;
   into->released_at = fyl_json_integer(answer, "released_at", -1);
   into->notes = fyl_copy_text(fyl_json_text(answer, "notes"));
+  into->notes_url = page_of(fyl_json_text(answer, "notes_url"));
   into->file = fyl_copy_text(fyl_json_text(answer, "file"));
   into->url = address_of(client, fyl_json_text(answer, "url"));
   into->size = fyl_json_integer(answer, "size", -1);

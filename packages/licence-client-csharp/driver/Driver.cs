@@ -180,7 +180,7 @@ namespace Foyer.Licence
             if (found == null) return null;
             return Object(
                 "version", found.Version, "build", found.Build, "channel", found.Channel, "critical", found.Critical,
-                "released_at", Unix(found.ReleasedAt), "notes", found.Notes, "file", found.File, "size", found.Size);
+                "released_at", Unix(found.ReleasedAt), "notes", found.Notes, "notes_url", found.NotesUrl?.AbsoluteUri, "file", found.File, "size", found.Size);
         }
 
         private static object Present(SeatedDevice each)

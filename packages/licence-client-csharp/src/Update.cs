@@ -37,6 +37,8 @@ namespace Foyer.Licence
         public DateTimeOffset ReleasedAt { get; private set; }
         /// <summary>What is new, as plain text; lines that begin with a dash are a list. null: nothing is said.</summary>
         public string Notes { get; private set; }
+        /// <summary>The page with the release notes, for a browser; null: there is none.</summary>
+        public Uri NotesUrl { get; private set; }
         /// <summary>The name of its file, which says software, version, build and system.</summary>
         public string File { get; private set; }
         public Uri Url { get; private set; }
@@ -63,6 +65,7 @@ namespace Foyer.Licence
                 Critical = answer.Flag("critical"),
                 ReleasedAt = Licence.Moment(answer, "released_at").Value,
                 Notes = answer.Text("notes"),
+                NotesUrl = Uri.TryCreate(answer.Text("notes_url") ?? "", UriKind.Absolute, out var page) && IsWeb(page) ? page : null,
                 File = answer.Text("file"),
                 Url = url,
                 Size = answer.Integer("size").Value,

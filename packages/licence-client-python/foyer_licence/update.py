@@ -44,6 +44,8 @@ class Update:
     released_at: int
     #: What is new, as plain text; lines that begin with a dash are a list.
     notes: Optional[str]
+    #: The page with the release notes, for a browser; None: there is none.
+    notes_url: Optional[str]
     #: The name of its file, which says software, version, build and system.
     file: str
     url: str
@@ -65,6 +67,7 @@ def read_update(answer, server, software, platform):
             critical=answer.get("critical") is True,
             released_at=_number(answer["released_at"]),
             notes=answer["notes"] if isinstance(answer.get("notes"), str) else None,
+            notes_url=_page(answer.get("notes_url")),
             file=_text(answer["file"]),
             url=urljoin(server, _text(answer["url"])),
             size=_number(answer["size"]),
@@ -82,6 +85,11 @@ def read_update(answer, server, software, platform):
 
 def is_web(url):
     return urlsplit(url).scheme in ("http", "https")
+
+
+def _page(url):
+    """A program may hand it to the system, which would open more than pages."""
+    return url if isinstance(url, str) and url.startswith(("https://", "http://")) else None
 
 
 def other_file():

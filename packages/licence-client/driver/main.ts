@@ -96,8 +96,9 @@ async function checkForUpdate({ channel, language }: Line) {
   }
   update = await client.checkForUpdate(asked)
   if (update === null) return null
-  const { version, build, channel: of, critical, releasedAt, notes, file, size } = update
-  return { version, build, channel: of, critical, released_at: unix(releasedAt), notes, file, size }
+  const { version, build, channel: of, critical, releasedAt, notes, notesUrl, file, size } = update
+  const told = { notes, notes_url: notesUrl, file, size }
+  return { version, build, channel: of, critical, released_at: unix(releasedAt), ...told }
 }
 
 /** @returns where it lies, and how far it had come when the client last said so */

@@ -16,6 +16,8 @@ export interface Update {
   readonly releasedAt: Date
   /** The release notes, as plain text; lines that begin with a dash are a list. */
   readonly notes: string | null
+  /** The page with the release notes, for a browser. */
+  readonly notesUrl: string | null
   /** The name of its file, which says software, version, build and system. */
   readonly file: string
   readonly url: string
@@ -65,6 +67,7 @@ export function readUpdate(answer: unknown, { server, ...place }: UpdatePlace & 
     critical: fields.critical === true,
     releasedAt: new Date((released as number) * 1000),
     notes: typeof fields.notes === 'string' ? fields.notes : null,
+    notesUrl: pageOf(fields.notes_url),
     file: file as string,
     url: at.href,
     size: size as number,
@@ -74,6 +77,9 @@ export function readUpdate(answer: unknown, { server, ...place }: UpdatePlace & 
   if (!isNamed(update, { ...place, arch: String(fields.arch ?? 'any') })) throw otherFile()
   return update
 }
+
+/** A program may hand it to the system, which would open more than pages. */
+const pageOf = (url: unknown) => (typeof url === 'string' && /^https?:\/\//.test(url) && URL.canParse(url) ? url : null)
 
 /** The name is signed, so what it says is true: which software, version, build and system it is. */
 function isNamed({ version, build, file }: Update, { software, platform, arch }: UpdatePlace & { arch: string }) {

@@ -67,6 +67,7 @@ const check = (answer: Parameters<typeof does>[1] = offered(), more: object = {}
 
 const alone = ['update.exe', 'full.nupkg', 'other.exe'].map((end) => `ebbcatch-video-6.1.0-61042-win-${end}`)
 
+const page = 'https://www.example.com/news/6.1.0?lang=en'
 const finding: ConformanceCase[] = [
   one(
     'is found, and its file brought and checked',
@@ -100,6 +101,13 @@ const finding: ConformanceCase[] = [
     'is critical, of a channel, and without notes',
     [offers({ critical: true, channel: 'beta', notes: null })],
     check(offered({ critical: true, channel: 'beta', notes: null })),
+  ),
+  one(
+    'has its notes on a page, which is one of the web',
+    [offers({ notes: null, notes_url: page }), offers({ notes_url: 'file:///etc/passwd' }), offers({ notes_url: 7 })],
+    check(offered({ notes: null, notes_url: page })),
+    check(),
+    check(),
   ),
 ]
 

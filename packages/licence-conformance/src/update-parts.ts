@@ -60,6 +60,7 @@ export const offered = (more: object = {}): DriverAnswer => ({
     critical: false,
     released_at: released,
     notes: 'Faster',
+    notes_url: null,
     file: name,
     size,
     ...more,

@@ -115,6 +115,8 @@ export interface ReleaseChange {
   readonly share?: number | undefined
   readonly notes?: Texts | undefined
   readonly note?: ReleaseNews['note'] | undefined
+  readonly noteLinks?: Texts | undefined
+  readonly noteLink?: ReleaseNews['noteLink'] | undefined
   readonly channel?: string | undefined
   /** Programs are not offered it, or are offered it again. */
   readonly halted?: boolean | undefined
@@ -128,7 +130,7 @@ export interface ReleaseChange {
 export const changeRelease = (
   { settings, change, now }: Pick<Downloads, 'settings'> & { readonly change: Change; readonly now: Date },
   fileName: string,
-  { channel, halted, critical, share, notes, note }: ReleaseChange,
+  { channel, halted, critical, share, notes, note, noteLinks, noteLink }: ReleaseChange,
 ) => {
   const order = [stableChannel, ...settings.channels]
   const move = channel === undefined ? undefined : { to: channel, from: order.slice(order.indexOf(channel)) }
@@ -142,12 +144,15 @@ export const changeRelease = (
       ...(share !== undefined && { share }),
       ...(notes && { notes }),
       ...(note && { note }),
+      ...(noteLinks && { noteLinks }),
+      ...(noteLink && { noteLink }),
       ...(move && { move }),
       ...(halted !== undefined && { haltedAt }),
     }
     const before = await retell(transaction, fileName, told)
     if (!before) return refuseValue((share ?? 100) < found.share ? 'share' : 'channel')
     const languages = [...Object.keys(notes ?? {}), ...(note ? [note.language] : [])].join(' ')
+    const linked = [...Object.keys(noteLinks ?? {}), ...(noteLink ? [noteLink.language] : [])].join(' ')
     const details = {
       release: fileName,
       ...(critical !== undefined && { critical }),
@@ -155,6 +160,7 @@ export const changeRelease = (
       ...(share !== undefined && { share, shareBefore: before.share }),
       ...(halted !== undefined && { halted }),
       ...(languages !== '' && { notes: languages }),
+      ...(linked !== '' && { noteLinks: linked }),
     }
     return { answer: {}, record: { action: 'release.change', memberId: null, details } }
   })

@@ -5,7 +5,7 @@ import { changeRelease, withdrawRelease } from '../actions/releases'
 import { startUpload } from '../actions/upload'
 import type { Downloads } from '../context'
 import { apiRelease, type downloadsApiCalls, mostPartBytes } from '../contract/api'
-import { factsOf } from '../map'
+import { changeOf, factsOf } from '../map'
 import { type Release, releasesOfSoftware } from '../store/releases'
 
 /** Handlers for build servers' work on releases. */
@@ -24,7 +24,7 @@ export const downloadsApi = (downloads: Downloads): ApiHandlers<typeof downloads
   },
 
   'POST /api/v1/releases/{release}/change': async ({ input: { release, ...told }, acting: { change, now } }) => {
-    const changed = await changeRelease({ settings: downloads.settings, change, now }, release, told)
+    const changed = await changeRelease({ settings: downloads.settings, change, now }, release, changeOf(told))
     return isRefusal(changed) ? changed : changed.to(() => ({ release }))
   },
 

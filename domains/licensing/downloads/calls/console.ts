@@ -7,7 +7,7 @@ import { fileSent } from '../actions/add-release'
 import { changeRelease, publishRelease, withdrawRelease } from '../actions/releases'
 import type { Downloads } from '../context'
 import type { downloadsConsoleCalls, ListedRelease, ShownFeedLine } from '../contract/console'
-import { factsOf } from '../map'
+import { changeOf, factsOf } from '../map'
 import { type FeedLine, feedLines } from '../rules/feeds/statement'
 import { isLicensed } from '../rules/licensed'
 import { stableChannel } from '../rules/release'
@@ -44,7 +44,7 @@ export const downloadsConsole = (context: Downloads): Handlers<typeof downloadsC
   },
 
   'POST /console/api/releases/change': ({ input: { file_name: fileName, ...told }, change, now }) =>
-    changeRelease({ settings: context.settings, change, now }, fileName, told),
+    changeRelease({ settings: context.settings, change, now }, fileName, changeOf(told)),
 
   'GET /console/api/releases/feeds': async ({ input: { software }, now }) => {
     const { database, catalogue, settings, publicUrl } = context
@@ -87,6 +87,7 @@ function present({ release, downloads }: ReleaseRow, products: Catalogue['produc
     critical: release.critical,
     share: release.share,
     notes: release.notes,
+    note_links: release.noteLinks,
     halted: release.haltedAt && unixSeconds(release.haltedAt),
     signed: (['ed25519', 'minisign'] as const).filter((kind) => release.signatures[kind] !== undefined),
     minimum_system: release.minimumSystem,

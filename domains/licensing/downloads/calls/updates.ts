@@ -9,7 +9,7 @@ import { memberPrograms } from '../actions/own-programs'
 import { isChannel } from '../actions/releases'
 import type { Downloads } from '../context'
 import type { ProgramOnWire, ProgramVersion, updatesCalls } from '../contract/updates'
-import { notesFor } from '../map'
+import { presentNotes } from '../map'
 import { offerOf } from '../rules'
 import { newestCovered, previewsIn, renewalFor } from '../rules/programs'
 import { channelsUpTo, stableChannel } from '../rules/release'
@@ -36,7 +36,7 @@ export const updatesHandlers = (context: Downloads): Handlers<typeof updatesCall
       build: release.build,
       released: unixSeconds(release.releasedAt),
       link: ticketAddress(secret, release, member.id, now),
-      notes: notesFor(release.notes, reader),
+      ...presentNotes(release, reader),
     })
     const programs = owned.flatMap((program): ProgramOnWire[] => {
       const { software, product, until } = program

@@ -20,6 +20,7 @@ import { SelectField } from '@/platform/ui/forms/select-field'
 import { useSubmit } from '@/platform/ui/forms/submit'
 import { TextArea } from '@/platform/ui/forms/text-area'
 import type { ListedRelease } from '../contract/console'
+import { linkPattern } from '../rules/notes'
 import { ReleaseNotes } from '../screens/release-notes'
 import { Feeds, systemName } from './feeds'
 import { channelName } from './release-form'
@@ -113,11 +114,12 @@ interface NotesFormProps {
 }
 
 /** The release notes, language by language, with a preview. */
-function NotesForm({ release: { file_name, notes }, onChanged }: NotesFormProps) {
+function NotesForm({ release: { file_name, notes, note_links }, onChanged }: NotesFormProps) {
   const translate = useTranslate()
   const { language: own } = useLanguage()
   const [chosen, setChosen] = useState<Language>(own)
-  const missing = languages.filter((each) => !notes[each])
+  const isWritten = (each: Language) => Boolean(notes[each] || note_links[each])
+  const missing = languages.filter((each) => !isWritten(each))
   return (
     <Part title="releases.notes" id="notes">
       <SelectField
@@ -128,7 +130,7 @@ function NotesForm({ release: { file_name, notes }, onChanged }: NotesFormProps)
       >
         {languages.map((each) => (
           <option key={each} value={each} lang={tagOf(each)}>
-            {notes[each] ? ownName(each) : translate('releases.unwritten', { language: ownName(each) })}
+            {isWritten(each) ? ownName(each) : translate('releases.unwritten', { language: ownName(each) })}
           </option>
         ))}
       </SelectField>
@@ -137,6 +139,7 @@ function NotesForm({ release: { file_name, notes }, onChanged }: NotesFormProps)
         file={file_name}
         language={chosen}
         text={notes[chosen] ?? ''}
+        link={note_links[chosen] ?? ''}
         onChanged={onChanged}
       />
       {missing.length > 0 && missing.length < languages.length && (
@@ -150,18 +153,22 @@ interface EditorProps {
   file: string
   language: Language
   text: string
+  link: string
   onChanged: (message: string) => void
 }
 
-function Editor({ file, language, text, onChanged }: EditorProps) {
+function Editor({ file, language, text, link, onChanged }: EditorProps) {
   const translate = useTranslate()
   const { form, field, values, sending, refused, isUnsaved, reset } = useForm({
-    initial: { notes: text },
+    initial: { notes: text, link },
     of: language,
-    check: () => ({}),
-    send: ({ notes }) => {
-      const note = { language, text: notes.trim() }
-      return call('POST /console/api/releases/change', { file_name: file, note })
+    check: (typed) => ({
+      link: typed.link.trim() === '' || linkPattern.test(typed.link.trim()) ? null : 'releases.noLink',
+    }),
+    send: (typed) => {
+      const note = { language, text: typed.notes.trim() }
+      const note_link = { language, url: typed.link.trim() }
+      return call('POST /console/api/releases/change', { file_name: file, note, note_link })
     },
     onDone: () => onChanged(translate('releases.notesSaved', { language: ownName(language) })),
   })
@@ -182,8 +189,15 @@ function Editor({ file, language, text, onChanged }: EditorProps) {
           <ReleaseNotes notes={values.notes} lang={tagOf(language)} />
         </figure>
       )}
+      <Field
+        {...field('link')}
+        label={translate('releases.noteLink', { language: ownName(language) })}
+        hint={translate('releases.noteLinkHint')}
+        inputMode="url"
+        maxLength={500}
+      />
       <div className="cluster-2 level">
-        <Button type="submit" busy={sending} disabled={values.notes.trim() === text}>
+        <Button type="submit" busy={sending} disabled={values.notes.trim() === text && values.link.trim() === link}>
           {translate('releases.saveNotes')}
         </Button>
         {isUnsaved && (

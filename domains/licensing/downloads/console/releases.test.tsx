@@ -18,6 +18,7 @@ const release = (more: Partial<ListedRelease> = {}): ListedRelease => ({
   share: 20,
   halted: null,
   notes: { en: 'Faster' },
+  note_links: {},
   signed: [],
   minimum_system: null,
   bundle_version: null,
@@ -100,6 +101,7 @@ it('edits the notes of one language, with a preview', async () => {
   expect(sent).toContainEqual({
     file_name: 'video-6.2.0-62001-win.exe',
     note: { language: 'de', text: '- Schneller' },
+    note_link: { language: 'de', url: '' },
   })
 })
 

@@ -3,7 +3,7 @@ import { defineApiCalls } from '@/platform/contract/api-call'
 import { givenTime, time } from '@/platform/contract/api-fields'
 import { releasePlatforms } from '../rules'
 import { architectures, releaseUses } from '../rules/release'
-import { channel, mostReleaseBytes, notes, releaseFacts, share, updateFacts } from './release-fields'
+import { channel, mostReleaseBytes, noteLinks, notes, releaseFacts, share, updateFacts } from './release-fields'
 
 /** The largest part of a file in bytes: after a lost connection one part is sent again. */
 export const mostPartBytes = 64 * 1024 ** 2
@@ -110,6 +110,7 @@ export const downloadsApiCalls = defineApiCalls({
       share: z.optional(share),
       critical: z.optional(z.boolean()),
       notes: z.optional(notes),
+      note_links: z.optional(noteLinks),
       /** A steadier one: who has it keeps it. */
       channel: z.optional(channel),
       /** Programs are not offered it, until it is resumed. */

@@ -4,7 +4,7 @@ import { releasePlatforms } from '../rules'
 import { updaters } from '../rules/feeds/statement'
 import { architectures, releaseUses } from '../rules/release'
 import { mostBuild } from '../rules/versions'
-import { channel, mostReleaseBytes, notes, releaseFacts, share } from './release-fields'
+import { channel, mostReleaseBytes, noteLink, noteLinks, notes, releaseFacts, share } from './release-fields'
 
 const listed = z.object({
   id: z.number(),
@@ -24,6 +24,8 @@ const listed = z.object({
   halted: z.nullable(z.number()),
   /** By language. */
   notes,
+  /** The pages with them, by language. */
+  note_links: noteLinks,
   /** The signatures for programs' feeds. */
   signed: z.array(z.enum(['ed25519', 'minisign'])),
   minimum_system: z.nullable(z.string()),
@@ -142,6 +144,10 @@ export const downloadsConsoleCalls = defineCalls({
       /** The release notes in one language; an empty text removes them. */
       note: z.optional(
         z.object({ language: z.string().check(z.regex(/^[a-z]{2}$/)), text: z.string().check(z.maxLength(10_000)) }),
+      ),
+      /** The page with the notes in one language; an empty address removes it. */
+      note_link: z.optional(
+        z.object({ language: z.string().check(z.regex(/^[a-z]{2}$/)), url: z.union([z.literal(''), noteLink]) }),
       ),
       channel: z.optional(channel),
       /** Programs are not offered it, until it is resumed. */

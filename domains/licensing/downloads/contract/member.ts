@@ -69,6 +69,8 @@ const version = z.object({
   channel: z.string(),
   /** The release notes in the requested language, else in another; empty where there are none. */
   notes: z.string(),
+  /** The page that has them; empty where there is none. */
+  notes_link: z.string(),
 })
 export type VersionOnWire = z.output<typeof version>
 

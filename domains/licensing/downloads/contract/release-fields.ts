@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { releasePlatforms } from '../rules'
+import { linkPattern } from '../rules/notes'
 import { architectures, releaseUses, stableChannel } from '../rules/release'
 import { systemPattern } from '../rules/system'
 import { bundlePattern, mostBuild, mostVersionLetters, versionPattern } from '../rules/versions'
@@ -49,6 +50,12 @@ export const releaseFacts = {
 export const share = z.int().check(z.gte(0), z.lte(100))
 export const notes = z.record(z.string().check(z.regex(/^[a-z]{2}$/)), z.string().check(z.maxLength(10_000)))
 
+/** A page of the vendor's. */
+export const noteLink = z
+  .string()
+  .check(z.maxLength(500), z.regex(linkPattern, 'must be an address that begins with https://'))
+export const noteLinks = z.record(z.string().check(z.regex(/^[a-z]{2}$/)), noteLink)
+
 /** Facts of an update for programs. */
 export const updateFacts = {
   critical: z._default(z.boolean(), false).check(z.describe('Its update is not to be put off.')),
@@ -56,6 +63,11 @@ export const updateFacts = {
   notes: z
     ._default(notes, {})
     .check(z.describe('The release notes, by the tag of the language; plain text, lists with dashes.')),
+  note_links: z
+    ._default(noteLinks, {})
+    .check(
+      z.describe('The pages with the release notes, by the tag of the language, beside the text or in its place.'),
+    ),
   signatures: z
     ._default(
       z.strictObject({

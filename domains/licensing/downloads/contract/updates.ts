@@ -19,6 +19,8 @@ const version = z.object({
   link: z.string(),
   /** The release notes in the requested language, else in another; empty where there are none. */
   notes: z.string(),
+  /** The page that has them; empty where there is none. */
+  notes_link: z.string(),
 })
 export type ProgramVersion = z.output<typeof version>
 

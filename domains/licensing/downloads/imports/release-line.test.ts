@@ -26,6 +26,7 @@ describe('a line of releases.jsonl', () => {
       critical: false,
       share: 100,
       notes: {},
+      note_links: {},
       signatures: {},
     })
     for (const field of Object.keys(least)) expect(read({ [field]: undefined }).success).toBe(false)

@@ -1,3 +1,5 @@
+import { type Reader, type Texts, textIn } from '@/platform/i18n/texts'
+
 /** A part of release notes: the lines of a paragraph, or the points of a list. */
 export interface NotesPart {
   readonly isList: boolean
@@ -30,3 +32,24 @@ export const notesInHtml = (notes: string, inFormat: (text: string) => string): 
         : `<p>${lines.map(inFormat).join('<br/>')}</p>`,
     )
     .join('')
+
+/** The address of a page with release notes. */
+export const linkPattern = /^https:\/\/[^\s<>"'\\]+$/
+
+interface NotedFile {
+  readonly notes: Texts
+  readonly noteLinks: Texts
+}
+
+/** What a reader is told of a release: the text, or the page that has it. Both may be there, and each may be missing. */
+export interface News {
+  readonly text: string | null
+  readonly link: string | null
+}
+
+/** Returns the release notes in the reader's language, as text or by link; where it has neither, in another. */
+export function newsOf({ notes, noteLinks }: NotedFile, reader: Reader): News {
+  const [text, link] = [notes[reader.language] || null, noteLinks[reader.language] || null]
+  if (text ?? link) return { text, link }
+  return { text: textIn(notes, reader) || null, link: textIn(noteLinks, reader) || null }
+}

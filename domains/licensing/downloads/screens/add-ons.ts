@@ -102,6 +102,8 @@ export interface Version {
   readonly channel: string | null
   /** The release notes; empty: none. */
   readonly notes: string
+  /** The page that has them; empty: none. */
+  readonly notesLink: string
 }
 
 export const readVersion = (wire: VersionOnWire): Version => ({
@@ -115,4 +117,5 @@ export const readVersion = (wire: VersionOnWire): Version => ({
   minimumSystem: wire.minimum_system || null,
   channel: wire.channel === stableChannel ? null : wire.channel,
   notes: wire.notes,
+  notesLink: wire.notes_link,
 })

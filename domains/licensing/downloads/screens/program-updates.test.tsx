@@ -19,6 +19,7 @@ const program = (more: Partial<ProgramOnWire> = {}): ProgramOnWire => ({
       released: 1,
       link: '/updates/video/files/a?ticket=b',
       notes: '',
+      notes_link: '',
     },
   ],
   previews: [],
@@ -55,7 +56,7 @@ it('lets the member choose a channel, and confirms when it is saved', async () =
     released: 2,
     link: '/updates/video/files/c?ticket=d',
   } as const
-  const chosen = { ...endless, channel: 'beta', previews: [{ ...preview, notes: 'Try me' }] }
+  const chosen = { ...endless, channel: 'beta', previews: [{ ...preview, notes: 'Try me', notes_link: '' }] }
   answer({ [list]: [answerOf(endless), answerOf(chosen)], [choose]: [{ data: { channel: 'beta' } }] })
   const { user } = draw(<ProgramUpdates email="ada@example.test" />)
   const field = await screen.findByLabelText(translate('downloads.channel', { software: 'Video' }))
@@ -75,6 +76,7 @@ it('groups the files of a version by system and processor, with the release note
     build: 1101,
     released: 1,
     notes: 'Quicker',
+    notes_link: '',
     link: `/updates/video/files/${os}-${arch}?ticket=a`,
   })
   const versions = [file('linux', 'arm64'), file('win', 'any'), file('linux', 'x64')]

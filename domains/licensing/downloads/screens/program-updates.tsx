@@ -16,7 +16,7 @@ import { releasePlatforms } from '../rules'
 import { processorName } from '../rules/processors'
 import { architectures } from '../rules/release'
 import css from './program-updates.module.css'
-import { ReleaseNotes } from './release-notes'
+import { News } from './release-notes'
 
 type Files = readonly [ProgramVersion, ...ProgramVersion[]]
 
@@ -35,7 +35,7 @@ function byVersion(files: readonly ProgramVersion[]): readonly Files[] {
 /** The files of a version, and what is new in it. */
 function ProgramFiles({ files }: { files: Files }) {
   const translate = useTranslate()
-  const [{ version, notes }] = files
+  const [{ version, notes, notes_link }] = files
   return (
     <>
       <ul className={css.files}>
@@ -52,12 +52,7 @@ function ProgramFiles({ files }: { files: Files }) {
           )
         })}
       </ul>
-      {notes !== '' && (
-        <details className={css.news}>
-          <summary>{translate('downloads.news')}</summary>
-          <ReleaseNotes notes={notes} />
-        </details>
-      )}
+      <News notes={notes} link={notes_link} className={css.news} />
     </>
   )
 }

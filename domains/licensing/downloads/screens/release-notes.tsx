@@ -1,3 +1,4 @@
+import { useTranslate } from '@/platform/i18n/wording'
 import { notesParts } from '../rules/notes'
 
 interface ReleaseNotesProps {
@@ -22,5 +23,33 @@ export function ReleaseNotes({ notes, lang }: ReleaseNotesProps) {
         ),
       )}
     </div>
+  )
+}
+
+interface NewsProps {
+  /** Empty: there is no text. */
+  notes: string
+  /** The page that has them; empty: there is none. */
+  link: string
+  className: string | undefined
+}
+
+/** The news of a version, behind a fold, or on a page of the vendor's. */
+export function News({ notes, link, className }: NewsProps) {
+  const translate = useTranslate()
+  if (notes !== '')
+    return (
+      <details className={className}>
+        <summary>{translate('downloads.news')}</summary>
+        <ReleaseNotes notes={notes} />
+      </details>
+    )
+  if (link === '') return null
+  return (
+    <p className={className}>
+      <a href={link} target="_blank" rel="noopener">
+        {translate('downloads.news')}
+      </a>
+    </p>
   )
 }

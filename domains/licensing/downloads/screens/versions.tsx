@@ -15,7 +15,7 @@ import { SelectField } from '@/platform/ui/forms/select-field'
 import { type ReleasePlatform, releasePlatforms } from '../rules'
 import { processorName } from '../rules/processors'
 import { type LineService, leastVersions, readVersion, type Version } from './add-ons'
-import { ReleaseNotes } from './release-notes'
+import { News } from './release-notes'
 import css from './versions.module.css'
 
 interface VersionRowProps {
@@ -28,7 +28,7 @@ interface VersionRowProps {
 function VersionRow({ version: release, software, platform, isNewest }: VersionRowProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
-  const { url, version, build, arch, releasedAt, size, sha256, minimumSystem, channel, notes } = release
+  const { url, version, build, arch, releasedAt, size, sha256, minimumSystem, channel, notes, notesLink } = release
   const named = translate('downloads.version', { version })
   const built = translate('downloads.build', { build })
   const processor = processorName(platform, arch)
@@ -54,12 +54,7 @@ function VersionRow({ version: release, software, platform, isNewest }: VersionR
         <span>{formatFileSize(size, language)}</span>
         {minimumSystem !== null && <span>{translate(leastVersions[platform], { version: minimumSystem })}</span>}
       </p>
-      {notes !== '' && (
-        <details className={css.news}>
-          <summary>{translate('downloads.news')}</summary>
-          <ReleaseNotes notes={notes} />
-        </details>
-      )}
+      <News notes={notes} link={notesLink} className={css.news} />
       <p className={css.checksum}>
         <span>SHA-256</span>
         <code>{sha256}</code>

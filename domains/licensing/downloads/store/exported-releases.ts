@@ -22,6 +22,7 @@ export const exportedReleases = (transaction: Transaction) =>
       critical: sql`nullif(critical, false)`,
       share: sql`nullif(share, 100)`,
       notes: sql`nullif(notes, '{}'::jsonb)`,
+      note_links: sql`nullif(note_links, '{}'::jsonb)`,
       signatures: sql`nullif(signatures, '{}'::jsonb)`,
       file: sql`'releases/' || file_name`,
       sha256: sql`sha256`,

@@ -47,6 +47,7 @@ export type ListedRelease = Pick<
   | 'size'
   | 'sha256'
   | 'notes'
+  | 'noteLinks'
 >
 
 /** Every release of a software that is out, the newest first, what its member holds of these add-ons, and the channel that they chose. */
@@ -62,7 +63,7 @@ export async function releasesOf(
     select coalesce(json_agg(json_build_object(
       'id', id, 'software', software, 'platform', platform, 'arch', arch, 'version', version, 'build', build,
       'releasedAt', released_at, 'minimumSystem', minimum_system, 'fileName', file_name,
-      'size', size, 'sha256', sha256, 'channel', channel, 'notes', notes)
+      'size', size, 'sha256', sha256, 'channel', channel, 'notes', notes, 'noteLinks', note_links)
       order by build desc, platform desc, array_position(array['any', 'x64'], arch), arch), '[]')
     from (select * from ${releases} where software = ${software} and released_at <= ${now}
         and withdrawn_at is null and use <> 'update'
@@ -237,10 +238,23 @@ export async function withdraw(
   return changed.length > 0
 }
 
+interface NoteIn {
+  readonly language: string
+  readonly text: string
+}
+
+/** Returns the texts with one language written anew, or removed. */
+function rewritten(texts: Release['notes'], { language, text }: NoteIn) {
+  const { [language]: _, ...others } = texts
+  return text === '' ? others : { ...others, [language]: text }
+}
+
 /** Changed facts of a published release; omitted ones stay. */
-export interface ReleaseNews extends Partial<Pick<Release, 'critical' | 'share' | 'notes' | 'haltedAt'>> {
+export interface ReleaseNews extends Partial<Pick<Release, 'critical' | 'share' | 'notes' | 'noteLinks' | 'haltedAt'>> {
   /** The release notes in one language; an empty text removes them. */
-  readonly note?: { readonly language: string; readonly text: string }
+  readonly note?: NoteIn
+  /** The page with them in one language; an empty address removes it. */
+  readonly noteLink?: NoteIn
   /** Where it goes, and from which channels it may: those that are no steadier. */
   readonly move?: { readonly to: string; readonly from: readonly string[] }
 }
@@ -249,12 +263,19 @@ export interface ReleaseNews extends Partial<Pick<Release, 'critical' | 'share' 
  * Changes the facts of a published release.
  * @returns what it was before; null where the change would take it from users
  */
-export async function retell(transaction: Transaction, fileName: string, { note, move, ...news }: ReleaseNews) {
+export async function retell(
+  transaction: Transaction,
+  fileName: string,
+  { note, noteLink, move, ...news }: ReleaseNews,
+) {
   const [before] = await transaction.select().from(releases).where(eq(releases.fileName, fileName)).for('update')
   if (!before || before.share > (news.share ?? 100) || (move && !move.from.includes(before.channel))) return null
-  const { [note?.language ?? '']: _, ...others } = before.notes
-  const notes = note && (note.text === '' ? others : { ...others, [note.language]: note.text })
-  const told = { ...news, ...(notes && { notes }), ...(move && { channel: move.to }) }
+  const told = {
+    ...news,
+    ...(note && { notes: rewritten(before.notes, note) }),
+    ...(noteLink && { noteLinks: rewritten(before.noteLinks, noteLink) }),
+    ...(move && { channel: move.to }),
+  }
   await transaction.update(releases).set(told).where(eq(releases.id, before.id))
   return before
 }

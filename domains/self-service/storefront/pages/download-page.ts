@@ -9,7 +9,7 @@ import {
   softwareWith,
 } from '@/domains/licensing/downloads/rules'
 import { currentRelease, downloadPath } from '@/domains/licensing/downloads/rules/file-name'
-import { notesInHtml } from '@/domains/licensing/downloads/rules/notes'
+import { type News, newsOf, notesInHtml } from '@/domains/licensing/downloads/rules/notes'
 import { processorName } from '@/domains/licensing/downloads/rules/processors'
 import { channelsUpTo, stableChannel } from '@/domains/licensing/downloads/rules/release'
 import { systemOf } from '@/domains/licensing/downloads/rules/system'
@@ -182,7 +182,7 @@ const ownFirst = (offered: readonly ProductRelease[], { system }: PageVisit) =>
 function column(catalogue: Catalogue, { product, release, others }: ProductRelease, visit: PageVisit) {
   const { language, reader, market, translate, system, query: asked } = visit
   const { platform, arch, version, build, fileName, size, sha256, minimumSystem, releasedAt, channel } = release
-  const notes = textIn(release.notes, reader)
+  const news = newsOf(release, reader)
   const words = platforms[platform]
   // A buyer who comes from the letter of the order is offered nothing of it again.
   const isBought = boughtIn(catalogue, asked).length > 0
@@ -201,7 +201,15 @@ function column(catalogue: Catalogue, { product, release, others }: ProductRelea
 <span>${escapeHtml(translate(words.button))}</span> <small>${escapeHtml(formatFileSize(size, language))}</small></a>
 <p class="facts">${facts.map(escapeHtml).join('<br>')}</p>
 ${others.map((other) => forProcessor(other, { name, build }, visit)).join('')}${offer && checkout ? `<p class="buy"><a href="${escapeHtml(checkout)}" aria-label="${escapeHtml(`${name}, ${translate(words.name)}: ${translate('public.buy', { price: formatMoney(offer.price, language) })}`)}">${escapeHtml(translate('public.buy', { price: formatMoney(offer.price, language) }))}</a></p>` : ''}
-${notes ? `<details class="news"><summary aria-label="${escapeHtml(`${name}, ${translate(words.name)}: ${translate('public.news')}`)}">${escapeHtml(translate('public.news'))}</summary>${notesInHtml(notes, escapeHtml)}</details>\n` : ''}<details><summary aria-label="${escapeHtml(`${name}, ${translate(words.name)}: SHA-256`)}">SHA-256</summary><code>${sha256}</code></details></li>`
+${newsHtml(news, { label: `${name}, ${translate(words.name)}: ${translate('public.news')}`, title: translate('public.news') })}<details><summary aria-label="${escapeHtml(`${name}, ${translate(words.name)}: SHA-256`)}">SHA-256</summary><code>${sha256}</code></details></li>`
+}
+
+/** The news of a version: behind a fold, or on a page of the vendor's. */
+function newsHtml({ text, link }: News, { label, title }: { readonly label: string; readonly title: string }) {
+  const named = `aria-label="${escapeHtml(label)}"`
+  if (text !== null)
+    return `<details class="news"><summary ${named}>${escapeHtml(title)}</summary>${notesInHtml(text, escapeHtml)}</details>\n`
+  return link === null ? '' : `<p class="news"><a href="${escapeHtml(link)}" ${named}>${escapeHtml(title)}</a></p>\n`
 }
 
 /** The link to the build for another processor, with its version where that differs. */

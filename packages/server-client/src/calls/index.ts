@@ -379,6 +379,7 @@ export interface Calls {
       critical?: boolean
       share?: number
       notes?: { [name: string]: string }
+      note_links?: { [name: string]: string }
       signatures?: { ed25519?: string; minisign?: string }
       file: string
       size: number
@@ -394,6 +395,7 @@ export interface Calls {
       share?: number
       critical?: boolean
       notes?: { [name: string]: string }
+      note_links?: { [name: string]: string }
       channel?: string
       halted?: boolean
     }

@@ -1,6 +1,6 @@
 import type { Reader } from '@/platform/i18n/texts'
-import { textIn } from '@/platform/i18n/texts'
 import type { ReleasePlatform } from '..'
+import { newsOf } from '../notes'
 import { type Architecture, stableChannel } from '../release'
 import { semanticOf } from '../versions'
 import type { UpdateFile } from './offered'
@@ -56,7 +56,9 @@ export function electronInfo({ files, critical, reader, drawsItself }: ElectronR
   const version = first && semanticOf(first.file.version)
   if (!first || !version) return null
   const { file } = first
-  const notes = textIn(file.notes, reader)
+  // Programs show what stands there, so a link alone is better than nothing.
+  const { text: written, link } = newsOf(file, reader)
+  const notes = written ?? link
   const kernel = kernelOf(file)
   const sha512 = ({ sha512 }: UpdateFile) => inBase64(sha512 ?? '')
   return [
@@ -72,6 +74,7 @@ export function electronInfo({ files, critical, reader, drawsItself }: ElectronR
     `sha512: ${text(sha512(file))}`,
     `releaseDate: ${text(file.releasedAt.toISOString())}`,
     ...(notes ? [`releaseNotes: ${text(notes)}`] : []),
+    ...(link ? [`releaseNotesLink: ${text(link)}`] : []),
     ...(drawsItself && file.share < 100 ? [`stagingPercentage: ${file.share}`] : []),
     ...(kernel ? [`minimumSystemVersion: ${text(kernel)}`] : []),
     ...(critical?.build === file.build ? ['critical: true'] : []),

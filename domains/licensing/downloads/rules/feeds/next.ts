@@ -1,8 +1,8 @@
 import type { Reader } from '@/platform/i18n/texts'
-import { textIn } from '@/platform/i18n/texts'
 import { unixSeconds } from '@/platform/time/duration'
 import { type ReleasePlatform, releasePlatforms } from '..'
 import { isDelta } from '../file-name'
+import { newsOf } from '../notes'
 import { type Architecture, architectures } from '../release'
 import { isNewer } from '../versions'
 import { criticalUpTo, type Installation, newestSigned, type UpdateFile } from './offered'
@@ -76,18 +76,22 @@ export const presentNext = (
   { file, critical }: NonNullable<ReturnType<typeof nextUpdate>>,
   url: string,
   reader: Reader,
-) => ({
-  version: file.version,
-  build: file.build,
-  arch: file.arch,
-  channel: file.channel,
-  critical,
-  released_at: unixSeconds(file.releasedAt),
-  minimum_system: file.minimumSystem,
-  notes: textIn(file.notes, reader) || null,
-  file: file.fileName,
-  url,
-  size: file.size,
-  sha256: file.sha256,
-  signature: file.signatures.minisign ?? null,
-})
+) => {
+  const { text, link } = newsOf(file, reader)
+  return {
+    version: file.version,
+    build: file.build,
+    arch: file.arch,
+    channel: file.channel,
+    critical,
+    released_at: unixSeconds(file.releasedAt),
+    minimum_system: file.minimumSystem,
+    notes: text,
+    notes_url: link,
+    file: file.fileName,
+    url,
+    size: file.size,
+    sha256: file.sha256,
+    signature: file.signatures.minisign ?? null,
+  }
+}

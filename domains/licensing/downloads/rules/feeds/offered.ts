@@ -26,6 +26,7 @@ export interface UpdateFile {
   readonly critical: boolean
   readonly share: number
   readonly notes: Readonly<Record<string, string>>
+  readonly noteLinks: Readonly<Record<string, string>>
   readonly signatures: Signatures
 }
 

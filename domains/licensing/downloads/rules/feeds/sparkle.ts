@@ -1,6 +1,5 @@
 import type { Reader } from '@/platform/i18n/texts'
-import { textIn } from '@/platform/i18n/texts'
-import { notesInHtml } from '../notes'
+import { newsOf, notesInHtml } from '../notes'
 import type { UpdateFile } from './offered'
 
 interface SparkleDelta {
@@ -69,7 +68,7 @@ const deltaItem = ({ file, url, from }: SparkleDelta) =>
   )}"/>`
 
 const item = ({ file, url, critical, deltas }: AppcastItem, reader: Reader) => {
-  const notes = textIn(file.notes, reader)
+  const { text, link } = newsOf(file, reader)
   const facts = [
     `<title>${escapeXml(file.version)}</title>`,
     `<pubDate>${file.releasedAt.toUTCString()}</pubDate>`,
@@ -81,7 +80,9 @@ const item = ({ file, url, critical, deltas }: AppcastItem, reader: Reader) => {
       file.arch === 'arm64' &&
       '<sparkle:hardwareRequirements>arm64</sparkle:hardwareRequirements>',
     critical && `<sparkle:criticalUpdate sparkle:version="${bundleOf(critical)}"/>`,
-    notes && `<description><![CDATA[${notesInHtml(notes, escapeXml)}]]></description>`,
+    link && `<sparkle:releaseNotesLink>${escapeXml(link)}</sparkle:releaseNotesLink>`,
+    // Sparkle shows the page where there is one; readers without a browser have the text.
+    text && `<description><![CDATA[${notesInHtml(text, escapeXml)}]]></description>`,
     `<enclosure url="${escapeXml(url)}" length="${file.size}" type="application/octet-stream" sparkle:os="${systemOf(
       file,
     )}" sparkle:edSignature="${escapeXml(file.signatures.ed25519 ?? '')}"/>`,

@@ -1,6 +1,6 @@
 import type { Reader } from '@/platform/i18n/texts'
-import { textIn } from '@/platform/i18n/texts'
 import type { ReleasePlatform } from '..'
+import { newsOf } from '../notes'
 import type { Architecture } from '../release'
 import { semanticOf } from '../versions'
 import type { UpdateFile } from './offered'
@@ -64,13 +64,15 @@ const signatureOf = ({ signatures }: UpdateFile) => Buffer.from(signatures.minis
 export function tauriUpdate({ file, url, critical }: SignedUpdate, reader: Reader) {
   const version = semanticOf(file.version)
   if (version === null || file.signatures.minisign === undefined) return null
-  const notes = textIn(file.notes, reader)
+  const { text, link } = newsOf(file, reader)
+  const notes = text ?? link
   return {
     version,
     pub_date: file.releasedAt.toISOString(),
     url,
     signature: signatureOf(file),
     ...(notes ? { notes } : {}),
+    ...(link ? { notes_url: link } : {}),
     ...(critical?.build === file.build ? { critical: true } : {}),
     ...(critical ? { critical_version: semanticOf(critical.version) } : {}),
   }

@@ -1,7 +1,7 @@
 import type { Reader } from '@/platform/i18n/texts'
-import { textIn } from '@/platform/i18n/texts'
 import type { ReleasePlatform } from '..'
 import { isDelta } from '../file-name'
+import { newsOf } from '../notes'
 import { type Architecture, architectures, stableChannel } from '../release'
 import { isNewer, semanticOf } from '../versions'
 import { forProcessor, type Installation, offeredTo, openTo, type UpdateFile } from './offered'
@@ -60,7 +60,8 @@ export const velopackList = ({ full, deltas }: Offer, reader: Reader) => ({
 })
 
 function assetOf(file: UpdateFile, type: 'Full' | 'Delta', reader: Reader) {
-  const notes = textIn(file.notes, reader)
+  const { text, link } = newsOf(file, reader)
+  const notes = text ?? (link && `<${link}>`)
   return {
     PackageId: file.software,
     Version: semanticOf(file.version),

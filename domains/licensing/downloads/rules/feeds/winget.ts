@@ -1,5 +1,5 @@
 import type { Reader } from '@/platform/i18n/texts'
-import { textIn } from '@/platform/i18n/texts'
+import { newsOf } from '../notes'
 import type { UpdateFile } from './offered'
 
 export const wingetEndings = ['msi', 'msix', 'appx', 'exe'] as const
@@ -70,7 +70,7 @@ export function wingetManifest(part: Part, { files, identifier, reader, ...facts
       ...end('installer'),
     ].join('\n')
   }
-  const notes = textIn(first.notes, reader)
+  const { text: notes, link } = newsOf(first, reader)
   return [
     ...head,
     `PackageLocale: ${locale}`,
@@ -79,6 +79,7 @@ export function wingetManifest(part: Part, { files, identifier, reader, ...facts
     'License: Proprietary',
     `ShortDescription: ${text(facts.description.slice(0, 256))}`,
     ...(notes ? [`ReleaseNotes: ${text(notes.slice(0, 10_000))}`] : []),
+    ...(link ? [`ReleaseNotesUrl: ${text(link)}`] : []),
     ...end('defaultLocale'),
   ].join('\n')
 }
