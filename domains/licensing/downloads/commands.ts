@@ -41,6 +41,7 @@ const facts = z.strictObject({
   share: z.optional(inDigits(0, 100)),
   build: inDigits(1, mostBuild),
   delta_from: z.optional(inDigits(1, mostBuild)),
+  update_from: z.optional(inDigits(1, mostBuild)),
 })
 
 const command = commandsOf<Downloads>()
@@ -56,7 +57,7 @@ another content needs another build. For programs that update themselves:
 folder with en.txt, de.txt …, or en.url with the address of a page),
 --bundle where Sparkle compares another
 number than the build, --from of a .delta (the build that it begins
-with), and signatures where they were made:
+with), --since of the least build that updates to it directly, and signatures where they were made:
 --ed25519 for Sparkle, --minisign for Tauri and the clients of Foyer, which want it under the name
 that the release is published by.`,
     words: ['FILE'],
@@ -68,6 +69,7 @@ that the release is published by.`,
       build: optional('42117'),
       bundle: optional('6104.2'),
       from: optional('42003'),
+      since: optional('41000'),
       arch: optional('any|x64|arm64|x86'),
       channel: optional('NAME'),
       use: optional('both|download|update'),
@@ -83,12 +85,12 @@ that the release is published by.`,
     reaches: ['program.published'],
     example: 'video.exe --software video-downloader --platform win --version 4.2.0 --build 42117',
     async run({ words: [file], options }, at) {
-      const { released, system, bundle, from, operator: by, notes, ed25519, minisign, ...given } = options
+      const { released, system, bundle, from, since, operator: by, notes, ed25519, minisign, ...given } = options
       const signatures = { ed25519, minisign: minisign && (await textOf(minisign)) }
       const told = { ...(notes && (await notesIn(notes))), signatures }
       const read = readOffered(
         facts,
-        { ...given, ...told, minimum_system: system, bundle_version: bundle, delta_from: from },
+        { ...given, ...told, minimum_system: system, bundle_version: bundle, delta_from: from, update_from: since },
         at.offer,
         spoken,
       )
@@ -99,7 +101,8 @@ that the release is published by.`,
             .join('\n')
             .replace('--minimum_system', '--system')
             .replace('--bundle_version', '--bundle')
-            .replace('--delta_from', '--from'),
+            .replace('--delta_from', '--from')
+            .replace('--update_from', '--since'),
         )
       }
       const path = resolve(file)
@@ -117,7 +120,9 @@ that the release is published by.`,
         const name = fileNameOf(published, path)
         if (!isRefusal(done)) return `Published ${name}: ${found.size} bytes, SHA-256 ${found.sha256}.`
         if (done.refused === 20035) return `${name} is there already. Nothing was changed.`
-        const why = { digits: notReadable, delta_from: notDelta }[done.fields?.[0] ?? '']
+        const why = { digits: notReadable, delta_from: notDelta, update_from: '--since is no earlier build' }[
+          done.fields?.[0] ?? ''
+        ]
         if (why) throw new CommandError(`${name}: ${why}.`)
         throw new CommandError(`${name} is there already with another content. Give it a new build.`)
       })
@@ -159,7 +164,8 @@ describes the file. Run again it changes nothing.`,
     summary: `Says what is new in a release (--notes: a folder with en.txt, de.txt …,
 or en.url with the address of a page),
 lets its roll-out grow to --share, marks its update as one that is not to
-be put off, moves it to a steadier --channel, stops its roll-out (--halt) or
+be put off, moves it to a steadier --channel, says --since which build programs update
+to it directly (0: all), stops its roll-out (--halt) or
 lets it go on (--resume). A roll-out never gets smaller.`,
     words: ['FILE'],
     needs: 'one FILE',
@@ -168,6 +174,7 @@ lets it go on (--resume). A roll-out never gets smaller.`,
       critical: flag,
       notes: optional('FOLDER'),
       channel: optional('NAME'),
+      since: optional('BUILD', buildIn),
       halt: flag,
       resume: flag,
       operator,
@@ -176,21 +183,23 @@ lets it go on (--resume). A roll-out never gets smaller.`,
     reaches: ['program.published'],
     example: 'video-4.2.0.exe --share 50',
     async run({ words: [fileName], options }, at) {
-      const { share, critical, notes, channel, halt, resume, operator: by } = options
+      const { share, critical, notes, channel, since, halt, resume, operator: by } = options
       const why = {
         20085: `There is no release ${fileName}.`,
-        20040: 'The roll-out has come further already, or the channel is none that is steadier.',
+        20040:
+          'The roll-out has come further already, the channel is none that is steadier, or --since is no earlier build.',
       }
       const news = {
         ...(share !== undefined && { share }),
         ...(critical && { critical }),
         ...(notes && changeOf(await notesIn(notes))),
         ...(channel && { channel }),
+        ...(since !== undefined && { updateFrom: since === 0 ? null : since }),
         ...((halt || resume) && { halted: halt }),
       }
       if (halt && resume) throw new UsageError('Give --halt or --resume.')
       if (Object.keys(news).length === 0)
-        throw new UsageError('Give --share, --critical, --notes, --channel, --halt or --resume.')
+        throw new UsageError('Give --share, --critical, --notes, --channel, --since, --halt or --resume.')
       await at.change(by, inWords(why), ({ change, now }) =>
         changeRelease({ settings: readVendor(at.config.vendorDir).updates, change, now }, fileName, news),
       )
@@ -266,6 +275,11 @@ async function notesIn(folder: string): Promise<{ notes: Texts; note_links: Text
   const wrong = Object.entries(told.note_links).find(([, url]) => !noteLink.safeParse(url).success)
   if (wrong) throw new CommandError(`${folder}: ${wrong[0]}.url has no address that begins with https://.`)
   return told
+}
+
+function buildIn(text: string) {
+  if (!/^\d{1,16}$/.test(text) || Number(text) > mostBuild) throw new UsageError('--since is a build, or 0.')
+  return Number(text)
 }
 
 function momentIn(text: string) {

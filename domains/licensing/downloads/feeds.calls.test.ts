@@ -1,4 +1,5 @@
 import { createHash, createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
 import { GenericProvider } from 'electron-updater/out/providers/GenericProvider'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { convert } from 'xmlbuilder2'
@@ -12,6 +13,7 @@ import { publishRelease, startServerWithFiles } from '@/tests/shop/releases'
 import { placeOf } from './actions/feed'
 import type { NewRelease } from './store/releases'
 import { chooseChannel } from './store/updates'
+import { releases } from './tables'
 
 let server: Awaited<ReturnType<typeof startServerWithFiles>>
 let version: number
@@ -340,4 +342,22 @@ describe('updates that need a licence', () => {
     await chooseChannel(server.database, { ...choice, channel: 'beta' })
     expect(await versionsIn('paid-tool/appcast.xml', as(licence))).toEqual([['3.0.0-beta.1', 'windows']])
   })
+})
+
+it('offers older programs the step to a release that not all can update to', async () => {
+  const change = (updateFrom: number | null) =>
+    server.database
+      .update(releases)
+      .set({ updateFrom })
+      .where(and(eq(releases.build, 2101), eq(releases.platform, 'win')))
+  await change(2001)
+  const tauri = async (version: string) =>
+    (await (await get(`free-tool/tauri/windows/x86_64/${version}`)).json()).version
+  expect([await tauri('1.0.0'), await tauri('2.0.0')]).toEqual(['2.0.0', '2.1.0'])
+  const yaml = async (query: string) => parse(await (await get(`free-tool/electron/latest.yml${query}`)).text())
+  expect((await yaml('?version=1.0.0')).version).toBe('2.2.0')
+  const list = await (await get('free-tool/appcast.xml')).text()
+  expect(list).toContain('<sparkle:minimumUpdateVersion>2001</sparkle:minimumUpdateVersion>')
+  expect(await versionsIn('free-tool/appcast.xml')).toContainEqual(['2.0.0', 'windows'])
+  await change(null)
 })

@@ -30,6 +30,7 @@ interface FactsOnWire {
   readonly minimum_system?: string | undefined
   readonly bundle_version?: string | undefined
   readonly delta_from?: number | undefined
+  readonly update_from?: number | undefined
   readonly note_links?: Texts | undefined
 }
 
@@ -38,6 +39,7 @@ export const factsOf = <Fields extends FactsOnWire>({
   minimum_system,
   bundle_version,
   delta_from,
+  update_from,
   note_links,
   ...facts
 }: Fields) => ({
@@ -45,19 +47,22 @@ export const factsOf = <Fields extends FactsOnWire>({
   minimumSystem: minimum_system ?? null,
   bundleVersion: bundle_version ?? null,
   deltaFrom: delta_from ?? null,
+  updateFrom: update_from ?? null,
   noteLinks: note_links ?? {},
 })
 
 interface ChangeOnWire {
+  readonly update_from?: number | undefined
   readonly note_links?: Texts | undefined
   readonly note_link?: { readonly language: string; readonly url: string } | undefined
 }
 
 /** Returns a change of a published release, from the fields of a call. */
-export const changeOf = <Fields extends ChangeOnWire>({ note_links, note_link, ...told }: Fields) => ({
+export const changeOf = <Fields extends ChangeOnWire>({ note_links, note_link, update_from, ...told }: Fields) => ({
   ...told,
   noteLinks: note_links,
   noteLink: note_link && { language: note_link.language, text: note_link.url },
+  updateFrom: update_from === 0 ? null : update_from,
 })
 
 /** Returns the release notes, and the page that has them; empty: there are none. */

@@ -17,6 +17,7 @@ export const updateFile = (more: Partial<UpdateFile> = {}): UpdateFile => ({
   build: 1001,
   bundleVersion: null,
   deltaFrom: null,
+  updateFrom: null,
   channel: 'stable',
   releasedAt: new Date(0),
   size: 3,

@@ -54,7 +54,7 @@ export const notReadable =
 /**
  * Publishes a file as a release. 20040 names what is wrong: `software` that the catalogue has not for this platform, a
  * `channel` that the vendor has not, a `build` that is another content, `digits` by which older programs would not find
- * the build, `delta_from` of a delta, a `file` with nothing in it; 20035: exactly this release is there already.
+ * the build, `delta_from` of a delta, an `update_from` that is no earlier build, a `file` with nothing in it; 20035: exactly this release is there already.
  */
 export async function publishRelease(place: Place, change: Change, facts: ReleaseFacts, file: ReleaseFile) {
   const known = isKnown(await place.catalogue.currentCatalogue(place.database), facts.software, facts.platform)
@@ -62,6 +62,7 @@ export async function publishRelease(place: Place, change: Change, facts: Releas
   if (!isChannel(place.settings, facts.channel ?? stableChannel)) return refuseValue('channel')
   if (!isReadable(place.settings, facts, file.name)) return refuseValue('digits')
   if (!isDeltaRight(facts.deltaFrom ?? null, facts.build, file.name)) return refuseValue('delta_from')
+  if ((facts.updateFrom ?? 0) >= facts.build) return refuseValue('update_from')
   if (file.size === 0) return refuseValue('file')
   let isOut = false
   try {
@@ -116,6 +117,8 @@ export interface ReleaseChange {
   readonly notes?: Texts | undefined
   readonly note?: ReleaseNews['note'] | undefined
   readonly noteLinks?: Texts | undefined
+  /** The least build that may update to it directly; null: each may. */
+  readonly updateFrom?: number | null | undefined
   readonly noteLink?: ReleaseNews['noteLink'] | undefined
   readonly channel?: string | undefined
   /** Programs are not offered it, or are offered it again. */
@@ -130,7 +133,7 @@ export interface ReleaseChange {
 export const changeRelease = (
   { settings, change, now }: Pick<Downloads, 'settings'> & { readonly change: Change; readonly now: Date },
   fileName: string,
-  { channel, halted, critical, share, notes, note, noteLinks, noteLink }: ReleaseChange,
+  { channel, halted, critical, share, notes, note, noteLinks, noteLink, updateFrom }: ReleaseChange,
 ) => {
   const order = [stableChannel, ...settings.channels]
   const move = channel === undefined ? undefined : { to: channel, from: order.slice(order.indexOf(channel)) }
@@ -138,6 +141,7 @@ export const changeRelease = (
     const found = await releaseCalled(transaction, fileName)
     if (!found || found.withdrawnAt) return refuse(20085)
     if (channel !== undefined && !isChannel(settings, channel)) return refuseValue('channel')
+    if ((updateFrom ?? 0) >= found.build) return refuseValue('update_from')
     const haltedAt = halted ? (found.haltedAt ?? now) : null
     const told = {
       ...(critical !== undefined && { critical }),
@@ -146,6 +150,7 @@ export const changeRelease = (
       ...(note && { note }),
       ...(noteLinks && { noteLinks }),
       ...(noteLink && { noteLink }),
+      ...(updateFrom !== undefined && { updateFrom }),
       ...(move && { move }),
       ...(halted !== undefined && { haltedAt }),
     }
@@ -161,6 +166,7 @@ export const changeRelease = (
       ...(halted !== undefined && { halted }),
       ...(languages !== '' && { notes: languages }),
       ...(linked !== '' && { noteLinks: linked }),
+      ...(updateFrom !== undefined && { updateFrom, updateFromBefore: found.updateFrom }),
     }
     return { answer: {}, record: { action: 'release.change', memberId: null, details } }
   })

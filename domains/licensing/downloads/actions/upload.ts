@@ -43,6 +43,7 @@ export async function startUpload(
     return refuseValue('software')
   if (!isChannel(settings, facts.channel)) return refuseValue('channel')
   if (!isReadable(settings, facts, facts.fileName)) return refuseValue('digits')
+  if ((facts.updateFrom ?? 0) >= facts.build) return refuseValue('update_from')
   if (!isDeltaRight(facts.deltaFrom ?? null, facts.build, facts.fileName)) return refuseValue('delta_from')
   const fileName = fileNameOf(facts, facts.fileName)
   const there = await placeOfContent(downloads, { size, sha256 })

@@ -93,6 +93,7 @@ function present({ release, downloads }: ReleaseRow, products: Catalogue['produc
     minimum_system: release.minimumSystem,
     bundle_version: release.bundleVersion,
     delta_from: release.deltaFrom,
+    update_from: release.updateFrom,
     file_name: release.fileName,
     size,
     sha256,

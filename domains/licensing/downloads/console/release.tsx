@@ -39,15 +39,26 @@ interface RollOutProps {
 function RollOut({ release, channels, onChanged }: RollOutProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
-  const { file_name, channel, share, critical, halted } = release
+  const { file_name, channel, share, critical, halted, build, update_from } = release
   const { form, field, values, set, sending, refused, isUnsaved, reset } = useForm({
-    initial: { channel, share: String(share), critical: critical ? 'yes' : '' },
+    initial: {
+      channel,
+      share: String(share),
+      critical: critical ? 'yes' : '',
+      from: update_from === null ? '' : String(update_from),
+    },
     check: (typed) => ({
       share: /^\d{1,3}$/.test(typed.share.trim()) && isWithin(Number(typed.share), share) ? null : 'releases.noShare',
+      from: /^\d{0,16}$/.test(typed.from.trim()) && Number(typed.from) < build ? null : 'releases.noUpdateFrom',
     }),
     messageValues: { least: share },
     send: (typed) => {
-      const wanted = { channel: typed.channel, share: Number(typed.share), critical: typed.critical !== '' }
+      const wanted = {
+        channel: typed.channel,
+        share: Number(typed.share),
+        critical: typed.critical !== '',
+        update_from: Number(typed.from),
+      }
       return call('POST /console/api/releases/change', { file_name, ...wanted })
     },
     onDone: () => onChanged(translate('releases.changed')),
@@ -81,6 +92,13 @@ function RollOut({ release, channels, onChanged }: RollOutProps) {
           hint={translate('releases.shareHint')}
           inputMode="numeric"
           maxLength={3}
+        />
+        <Field
+          {...field('from')}
+          label={translate('releases.updateFrom')}
+          hint={translate('releases.updateFromHint')}
+          inputMode="numeric"
+          maxLength={16}
         />
         <Checkbox
           name="critical"

@@ -23,6 +23,7 @@ const release = (more: Partial<ListedRelease> = {}): ListedRelease => ({
   minimum_system: null,
   bundle_version: null,
   delta_from: null,
+  update_from: null,
   file_name: 'video-6.2.0-62001-win.exe',
   size: 3,
   sha256: 'a'.repeat(64),
@@ -69,6 +70,7 @@ it('rolls a release out to all, raises its share, and never lowers it', async ()
     channel: 'stable',
     share: 100,
     critical: false,
+    update_from: 0,
   })
 })
 

@@ -3,6 +3,7 @@ import { defineApiCalls } from '@/platform/contract/api-call'
 import { givenTime, time } from '@/platform/contract/api-fields'
 import { releasePlatforms } from '../rules'
 import { architectures, releaseUses } from '../rules/release'
+import { mostBuild } from '../rules/versions'
 import { channel, mostReleaseBytes, noteLinks, notes, releaseFacts, share, updateFacts } from './release-fields'
 
 /** The largest part of a file in bytes: after a lost connection one part is sent again. */
@@ -111,6 +112,8 @@ export const downloadsApiCalls = defineApiCalls({
       critical: z.optional(z.boolean()),
       notes: z.optional(notes),
       note_links: z.optional(noteLinks),
+      /** Of the programs that may update to it directly; 0: every one may. */
+      update_from: z.optional(z.int().check(z.gte(0), z.lte(mostBuild))),
       /** A steadier one: who has it keeps it. */
       channel: z.optional(channel),
       /** Programs are not offered it, until it is resumed. */

@@ -33,6 +33,8 @@ const listed = z.object({
   bundle_version: z.nullable(z.string()),
   /** Of a delta: the build that it makes this one of; null: the file is none. */
   delta_from: z.nullable(z.number()),
+  /** The least build that may update to it directly; null: each may. */
+  update_from: z.nullable(z.number()),
   file_name: z.string(),
   size: z.number(),
   /** In hex. */
@@ -122,6 +124,7 @@ export const downloadsConsoleCalls = defineCalls({
     input: z.object({
       ...releaseFacts,
       build: z.coerce.number().check(z.int(), z.gte(1), z.lte(mostBuild)),
+      update_from: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(mostBuild))),
       delta_from: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(mostBuild))),
       share: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(100)), 100),
       /** Unix seconds; left out: now. */
@@ -145,6 +148,8 @@ export const downloadsConsoleCalls = defineCalls({
       note: z.optional(
         z.object({ language: z.string().check(z.regex(/^[a-z]{2}$/)), text: z.string().check(z.maxLength(10_000)) }),
       ),
+      /** Of the programs that may update to it directly; 0: every one may. */
+      update_from: z.optional(z.int().check(z.gte(0), z.lte(mostBuild))),
       /** The page with the notes in one language; an empty address removes it. */
       note_link: z.optional(
         z.object({ language: z.string().check(z.regex(/^[a-z]{2}$/)), url: z.union([z.literal(''), noteLink]) }),

@@ -33,6 +33,11 @@ export const releaseFacts = {
   delta_from: z
     .optional(z.int().check(z.gte(1), z.lte(mostBuild)))
     .check(z.describe('Of a .delta by Sparkle’s BinaryDelta: the build that it makes this one of.')),
+  update_from: z
+    .optional(z.int().check(z.gte(1), z.lte(mostBuild)))
+    .check(
+      z.describe('The least build that may update to it directly; older ones are offered an earlier release first.'),
+    ),
   minimum_system: z
     .optional(z.string().check(z.regex(systemPattern, 'must be a version such as 10 or 12.3')))
     .check(z.describe('The oldest version of the system that it runs on.')),

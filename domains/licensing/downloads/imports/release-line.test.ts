@@ -42,6 +42,7 @@ describe('a line of releases.jsonl', () => {
     { bundle_version: '6.1b' },
     { build: 0 },
     { delta_from: 0 },
+    { update_from: 0 },
     { build: 2 ** 53 },
     { arch: 'arm' },
     { channel: 'Beta' },

@@ -136,6 +136,7 @@ async function checkEntries(
     else firstLines.set(key, line)
     if (!isKnown(catalogue, software, platform)) say(line, `the catalogue has no ${software} for ${platform}`)
     if (!isReadable(settings, value, file)) say(line, notReadable)
+    if ((value.update_from ?? 0) >= build) say(line, 'update_from is no earlier build')
     if (!isDeltaRight(value.delta_from ?? null, build, file)) say(line, notDelta)
     const path = join(folder, file)
     const found = await measureFile(path)

@@ -14,7 +14,8 @@ import { electronEndings, electronFeedCalled, electronInfo } from '../rules/feed
 import { electronFileCalled, electronNameOf } from '../rules/feeds/electron-files'
 import { nextUpdate, presentNext, programOf } from '../rules/feeds/next'
 import { criticalUpTo, newestSigned, offeredForSystems, offeredTo, openTo, withEnding } from '../rules/feeds/offered'
-import { appcast, deltasTo, sparkleEndings } from '../rules/feeds/sparkle'
+import { appcast, bundleAt, deltasTo, sparkleEndings } from '../rules/feeds/sparkle'
+import { runningOf, withinReach, withSteps } from '../rules/feeds/steps'
 import { tauriEndings, tauriKinds, tauriList, tauriTarget, tauriUpdate } from '../rules/feeds/tauri'
 import { velopackEndings, velopackFeedCalled, velopackList, velopackOffer } from '../rules/feeds/velopack'
 import { installerTypes, wingetEndings, wingetFileCalled, wingetManifest } from '../rules/feeds/winget'
@@ -151,10 +152,11 @@ const sparkleFeed: FeedMaker = ({ feed, params, reader }, { publicUrl }) => {
       title: nameOf(feed.catalogue, params.software ?? '', reader).name,
       link: publicUrl,
       reader,
-      items: offeredForSystems(files, feed.asking).map((file) => ({
+      items: withSteps(files, feed.asking, offeredForSystems).map((file) => ({
         file,
         url: feed.urlOf(file),
         critical: criticalUpTo(files, feed.asking, file),
+        from: bundleAt(file, file.updateFrom, open),
         deltas: deltasTo(file, open).map((delta) => ({ ...delta, url: feed.urlOf(delta.file) })),
       })),
     }),
@@ -289,7 +291,8 @@ const serveFeed = (app: FastifyInstance, downloads: Downloads, { path, channelIn
     if (typeof feed === 'string') return refuseFeed(reply, feed)
     const language = chooseLanguage(request.offer.languages, { parameter: query.lang, ...languageHintsOf(request) })
     const reader = textReader(request.offer.languages, language)
-    const made = make({ feed, params, query, language, reader }, downloads)
+    const files = withinReach(feed.files, runningOf({ ...query, ...params }))
+    const made = make({ feed: { ...feed, files }, params, query, language, reader }, downloads)
     if (made === 'unknown') return refuseFeed(reply, 'unknown')
     if (made !== null && 'wrong' in made) return refuseAddress(reply, made.wrong)
     reply.header('cache-control', feed.isPublic ? 'public, max-age=300' : 'private, no-store')

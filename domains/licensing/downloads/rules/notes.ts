@@ -41,7 +41,7 @@ interface NotedFile {
   readonly noteLinks: Texts
 }
 
-/** What a reader is told of a release: the text, or the page that has it. Both may be there, and each may be missing. */
+/** The news of a release for a reader: the text, or the page that has it. Both may be there, and each may be missing. */
 export interface News {
   readonly text: string | null
   readonly link: string | null

@@ -16,6 +16,7 @@ export interface UploadedFacts {
   /** Left out by servers of the version before. */
   readonly bundleVersion?: string | null
   readonly deltaFrom?: number | null
+  readonly updateFrom?: number | null
   readonly noteLinks?: Readonly<Record<string, string>>
   /** In ISO 8601; null: when all of it is there. */
   readonly releasedAt: string | null

@@ -16,6 +16,7 @@ export const exportedReleases = (transaction: Transaction) =>
       minimum_system: sql`minimum_system`,
       bundle_version: sql`bundle_version`,
       delta_from: sql`delta_from`,
+      update_from: sql`update_from`,
       arch: sql`nullif(arch, 'any')`,
       channel: sql`nullif(channel, 'stable')`,
       use: sql`nullif(use, 'both')`,

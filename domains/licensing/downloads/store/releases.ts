@@ -243,14 +243,15 @@ interface NoteIn {
   readonly text: string
 }
 
-/** Returns the texts with one language written anew, or removed. */
+/** Returns the texts with that of one language replaced, or removed. */
 function rewritten(texts: Release['notes'], { language, text }: NoteIn) {
   const { [language]: _, ...others } = texts
   return text === '' ? others : { ...others, [language]: text }
 }
 
 /** Changed facts of a published release; omitted ones stay. */
-export interface ReleaseNews extends Partial<Pick<Release, 'critical' | 'share' | 'notes' | 'noteLinks' | 'haltedAt'>> {
+export interface ReleaseNews
+  extends Partial<Pick<Release, 'critical' | 'share' | 'notes' | 'noteLinks' | 'haltedAt' | 'updateFrom'>> {
   /** The release notes in one language; an empty text removes them. */
   readonly note?: NoteIn
   /** The page with them in one language; an empty address removes it. */

@@ -372,6 +372,7 @@ export interface Calls {
       build: number
       bundle_version?: string
       delta_from?: number
+      update_from?: number
       minimum_system?: string
       arch?: 'any' | 'x64' | 'arm64' | 'x86'
       channel?: string
@@ -396,6 +397,7 @@ export interface Calls {
       critical?: boolean
       notes?: { [name: string]: string }
       note_links?: { [name: string]: string }
+      update_from?: number
       channel?: string
       halted?: boolean
     }

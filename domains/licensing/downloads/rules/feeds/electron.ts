@@ -76,6 +76,7 @@ export function electronInfo({ files, critical, reader, drawsItself }: ElectronR
     ...(notes ? [`releaseNotes: ${text(notes)}`] : []),
     ...(link ? [`releaseNotesLink: ${text(link)}`] : []),
     ...(drawsItself && file.share < 100 ? [`stagingPercentage: ${file.share}`] : []),
+    ...(file.updateFrom === null ? [] : [`minimumUpdateBuild: ${file.updateFrom}`]),
     ...(kernel ? [`minimumSystemVersion: ${text(kernel)}`] : []),
     ...(critical?.build === file.build ? ['critical: true'] : []),
     ...(critical ? [`criticalVersion: ${text(semanticOf(critical.version) ?? critical.version)}`] : []),

@@ -13,6 +13,7 @@ export interface UpdateFile {
   readonly build: number
   readonly bundleVersion: string | null
   readonly deltaFrom: number | null
+  readonly updateFrom: number | null
   readonly channel: string
   readonly releasedAt: Date
   readonly minimumSystem: string | null

@@ -10,7 +10,7 @@ const appcastOf = (more: Partial<UpdateFile>, critical: UpdateFile | null = null
     title: 'Tool',
     link: 'https://example.com',
     reader: readerIn('en'),
-    items: [{ file: { ...about, ...more }, url: 'https://example.com/tool.zip', critical, deltas: [] }],
+    items: [{ file: { ...about, ...more }, url: 'https://example.com/tool.zip', critical, deltas: [], from: null }],
   })
 
 it.each<[UpdateFile['platform'], UpdateFile['arch'], string]>([

@@ -15,6 +15,8 @@ interface AppcastItem {
   /** Users of older builds than this must not postpone it. */
   readonly critical: UpdateFile | null
   readonly deltas: readonly SparkleDelta[]
+  /** The number that Sparkle compares, of the least build that updates to it; null: each does. */
+  readonly from: string | null
 }
 
 interface Appcast {
@@ -43,6 +45,16 @@ const systemOf = ({ platform, arch }: UpdateFile) => {
 const bundleOf = ({ bundleVersion, build }: UpdateFile) => bundleVersion ?? String(build)
 
 /**
+ * Returns the number that Sparkle compares of a build: its own where it is published, too; null: there is no build.
+ * @param file of its system
+ */
+export function bundleAt({ platform }: UpdateFile, build: number | null, open: readonly UpdateFile[]): string | null {
+  const file = open.find((each) => each.platform === platform && each.build === build)
+  if (build === null) return null
+  return file ? bundleOf(file) : String(build)
+}
+
+/**
  * Returns the deltas to a file (decision 0223), each with the number of the build that it begins with: its own where that
  * is published, too.
  * @param open the files that the caller may have
@@ -54,9 +66,8 @@ export const deltasTo = (
   open
     .filter((file) => file.platform === platform && file.arch === arch && file.build === build)
     .flatMap((file) => {
-      if (file.deltaFrom === null || file.signatures.ed25519 === undefined) return []
-      const first = open.find((each) => each.platform === platform && each.build === file.deltaFrom)
-      return [{ file, from: first ? bundleOf(first) : String(file.deltaFrom) }]
+      const from = file.signatures.ed25519 === undefined ? null : bundleAt(file, file.deltaFrom, open)
+      return from === null ? [] : [{ file, from }]
     })
     .sort((one, other) => (other.file.deltaFrom ?? 0) - (one.file.deltaFrom ?? 0))
 
@@ -67,7 +78,7 @@ const deltaItem = ({ file, url, from }: SparkleDelta) =>
     file.signatures.ed25519 ?? '',
   )}"/>`
 
-const item = ({ file, url, critical, deltas }: AppcastItem, reader: Reader) => {
+const item = ({ file, url, critical, deltas, from }: AppcastItem, reader: Reader) => {
   const { text, link } = newsOf(file, reader)
   const facts = [
     `<title>${escapeXml(file.version)}</title>`,
@@ -79,6 +90,9 @@ const item = ({ file, url, critical, deltas }: AppcastItem, reader: Reader) => {
     file.platform === 'mac' &&
       file.arch === 'arm64' &&
       '<sparkle:hardwareRequirements>arm64</sparkle:hardwareRequirements>',
+    // Sparkle before 2.9 knows the second alone, and then asks before it installs.
+    from &&
+      `<sparkle:minimumUpdateVersion>${from}</sparkle:minimumUpdateVersion>\n<sparkle:minimumAutoupdateVersion>${from}</sparkle:minimumAutoupdateVersion>`,
     critical && `<sparkle:criticalUpdate sparkle:version="${bundleOf(critical)}"/>`,
     link && `<sparkle:releaseNotesLink>${escapeXml(link)}</sparkle:releaseNotesLink>`,
     // Sparkle shows the page where there is one; readers without a browser have the text.

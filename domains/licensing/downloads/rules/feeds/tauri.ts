@@ -73,6 +73,7 @@ export function tauriUpdate({ file, url, critical }: SignedUpdate, reader: Reade
     signature: signatureOf(file),
     ...(notes ? { notes } : {}),
     ...(link ? { notes_url: link } : {}),
+    ...(file.updateFrom === null ? {} : { minimum_update_build: file.updateFrom }),
     ...(critical?.build === file.build ? { critical: true } : {}),
     ...(critical ? { critical_version: semanticOf(critical.version) } : {}),
   }
