@@ -31,6 +31,7 @@ const loops: Readonly<Record<string, readonly string[]>> = {
     'domains/licensing/licences/actions/key-secrets.ts',
     'domains/licensing/downloads/actions/add-release.ts',
   ],
+  'the ranges of one answer follow each other': ['domains/licensing/downloads/actions/delivery.ts'],
   'a letter that fails is noted, and the next one is taken': [
     'domains/support/mailbox/actions/join-letters.ts',
     'domains/support/mailbox/actions/read-mailbox.ts',

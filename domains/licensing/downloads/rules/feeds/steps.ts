@@ -3,7 +3,7 @@ import { type Installation, openTo, type UpdateFile } from './offered'
 import { runsOn } from './systems'
 
 /** The facts that a program tells of itself in an address. */
-export interface Running {
+export interface RunningProgram {
   /** Null: it names none, and its version counts. */
   readonly build: number | null
   readonly version: string | null
@@ -14,7 +14,7 @@ export interface Running {
 type Query = Readonly<Record<string, string | undefined>>
 
 /** Returns what an address says of the program that asks. */
-export function runningOf({ build, version, localVersion, system }: Query): Running {
+export function runningOf({ build, version, localVersion, system }: Query): RunningProgram {
   const number = /^\d{1,16}$/.test(build ?? '') ? Number(build) : null
   return {
     build: number !== null && number <= Number.MAX_SAFE_INTEGER ? number : null,
@@ -36,7 +36,7 @@ function buildOf(files: readonly UpdateFile[], version: string): number | null {
  * So an older program is offered the newest release that it can update to, from which it goes on (decision 0224).
  * @param files every published file of the software, for the builds of versions
  */
-export function withinReach(files: readonly UpdateFile[], { build, version, system }: Running): readonly UpdateFile[] {
+export function withinReach(files: readonly UpdateFile[], { build, version, system }: RunningProgram): readonly UpdateFile[] {
   const running = build ?? (version === null ? null : buildOf(files, version))
   const isUnknown = build === null && version === null
   return files.filter(
