@@ -88,6 +88,7 @@ describe('the versions of a product', () => {
       minimum_system: '7',
       channel: 'stable',
       notes: '',
+      notes_link: '',
     })
     // Older clients read the build from the address.
     for (const { extend_download, build } of data) {

@@ -36,7 +36,10 @@ function buildOf(files: readonly UpdateFile[], version: string): number | null {
  * So an older program is offered the newest release that it can update to, from which it goes on (decision 0224).
  * @param files every published file of the software, for the builds of versions
  */
-export function withinReach(files: readonly UpdateFile[], { build, version, system }: RunningProgram): readonly UpdateFile[] {
+export function withinReach(
+  files: readonly UpdateFile[],
+  { build, version, system }: RunningProgram,
+): readonly UpdateFile[] {
   const running = build ?? (version === null ? null : buildOf(files, version))
   const isUnknown = build === null && version === null
   return files.filter(
