@@ -21,11 +21,11 @@ import { productWording } from './wording'
 /** The time that running work gets when the process is told to stop. */
 const timeout = seconds(25)
 
-/** Node from 22 on; the oldest that is served has none. */
+/** Absent from Node 20. */
 const keepCompiledCode = (modules as { readonly enableCompileCache?: () => unknown }).enableCompileCache
 
 async function main() {
-  // What an earlier start has compiled is read from the system's folder of temporary files.
+  // Code that an earlier start has compiled is read from the system's folder of temporary files.
   keepCompiledCode?.()
   const config = readConfig(process.env)
   const stopTracing = await traceTo(config.traceCollector)

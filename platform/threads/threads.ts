@@ -42,7 +42,7 @@ export function openThreads(
 ): Threads {
   let pool: Piscina | null = null
   let opening: Promise<Piscina> | null = null
-  // What drives the threads is read with their first work, too.
+  // The library is read with the first work, too.
   async function open() {
     const { Piscina: Pool } = await import('piscina')
     pool = new Pool({

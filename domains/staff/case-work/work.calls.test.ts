@@ -53,7 +53,9 @@ describe('a case of a queue', () => {
     const answers = await Promise.all([give(mira), give(ben)])
     expect(answers.map(({ cscode }) => cscode).sort()).toEqual([0, 31002])
     const winner = answers[0]?.cscode === 0 ? mira : ben
-    expect(answers.find(({ cscode }) => cscode === 31002)?.data).toMatchObject({ meanwhile: { by: winner.operator.name } })
+    expect(answers.find(({ cscode }) => cscode === 31002)?.data).toMatchObject({
+      meanwhile: { by: winner.operator.name },
+    })
     expect(await workOn(one)).toMatchObject({ assignee: winner.operator.email, version: 1 })
   })
 
