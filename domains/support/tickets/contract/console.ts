@@ -80,7 +80,6 @@ const opened = z.object({
   staff,
 })
 export type OpenedTicket = z.output<typeof opened>
-export type ConsoleNote = OpenedTicket['notes'][number]
 export type ConsoleMessage = OpenedTicket['messages'][number]
 
 const changed = z.object({ ticket: number })
