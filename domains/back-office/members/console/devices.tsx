@@ -84,6 +84,7 @@ export default function Devices(section: SectionProps) {
                 {mayHelp && (
                   <ActionButton
                     title="members.release"
+                    about={device.name || device.device}
                     variant="tertiary"
                     text={translate('members.releaseText', { name: device.name || device.device })}
                     send={release([device.id])}
