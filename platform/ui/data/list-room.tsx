@@ -59,12 +59,14 @@ function SearchBar({ label, path, children, end, fold, isFolded }: SearchBarProp
       <form className={css.bar} data-folded={isFolded ? '' : undefined} onSubmit={search} ref={form}>
         {children}
         <div className="cluster-2 level">
-          <Button variant="secondary" type="submit">
-            {translate('room.search')}
-          </Button>
-          <Button variant="tertiary" onClick={clear}>
-            {translate('room.clear')}
-          </Button>
+          <span className={`cluster-2 level ${css.sending}`}>
+            <Button variant="secondary" type="submit">
+              {translate('room.search')}
+            </Button>
+            <Button variant="tertiary" onClick={clear}>
+              {translate('room.clear')}
+            </Button>
+          </span>
           {fold}
           {end}
         </div>
@@ -78,11 +80,13 @@ interface SearchFieldProps {
   name: string
   initial: string | null
   type?: 'text' | 'date'
+  /** It finds a row by its words: a phone shows it always. */
+  isSought: boolean
 }
 
-function SearchField({ label, name, initial, type = 'text' }: SearchFieldProps) {
+function SearchField({ label, name, initial, type = 'text', isSought }: SearchFieldProps) {
   return (
-    <label className={css.field} data-search={type === 'text' && name === 'search' ? '' : undefined}>
+    <label className={css.field} data-search={isSought ? '' : undefined}>
       <span className={css.label}>{label}</span>
       <input
         className={css.input}
@@ -339,8 +343,9 @@ function FilterField<Wire>({ name, filter, value, answer }: FilterFieldProps<Wir
   const { language } = useLanguage()
   const label = translate(filter.label)
   if (!('none' in filter) && !('options' in filter)) {
-    const type = 'type' in filter && filter.type === 'date' ? 'date' : 'text'
-    return <SearchField label={label} name={name} type={type} initial={value} />
+    const { type = 'text' } = filter
+    const words = { label, name, initial: value, isSought: type === 'text' }
+    return <SearchField {...words} type={type === 'date' ? 'date' : 'text'} />
   }
   const offered =
     'offered' in filter
