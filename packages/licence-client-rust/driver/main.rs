@@ -1,8 +1,8 @@
 //! Does what the conformance suite asks: a request of JSON on each line, an answer of JSON for each.
 
 use foyer_licence::{
-    component_hash, conformance, sleep, trusted_keys, verify_licence, Check, Component, Device, LicenceClient,
-    LicenceError, Options, Proof, Proxy, PublicKey, Update, Updates,
+    component_hash, conformance, sleep, trusted_keys, verify_licence, Check, Component, Device, Licence, LicenceClient,
+    LicenceError, Options, Proof, Proxy, PublicKey, Update, Updates, VirtualKind,
 };
 use serde_json::{json, Value};
 use std::io::{self, BufRead, Write};
@@ -31,6 +31,15 @@ fn told(value: impl serde::Serialize) -> Answer {
     Ok(serde_json::to_value(value).expect("what is answered is JSON"))
 }
 
+/// What a licence says; `over` where there are more devices than are paid for.
+fn shown(licence: Licence) -> Answer {
+    let mut fields = told(&licence)?;
+    if let (0, Some(fields)) = (licence.over, fields.as_object_mut()) {
+        fields.remove("over");
+    }
+    Ok(fields)
+}
+
 fn device_of(device: &Value) -> Device {
     let own = |name: &str| text(device, name).to_owned();
     let list = |name: &str| device[name].as_array().cloned().unwrap_or_default();
@@ -43,6 +52,11 @@ fn device_of(device: &Value) -> Device {
         name: own("name"),
         components: list("components").iter().map(component).collect(),
         earlier: device.get("earlier").map(|_| earlier()),
+        virtual_kind: match text(device, "virtual") {
+            "virtualMachine" => Some(VirtualKind::VirtualMachine),
+            "container" => Some(VirtualKind::Container),
+            _ => None,
+        },
     }
 }
 
@@ -110,25 +124,29 @@ impl Driver {
             now: line["now"].as_i64().unwrap_or_default(),
             released: line["released"].as_i64(),
         };
-        told(verify_licence(text(line, "licence"), check)?)
+        shown(verify_licence(text(line, "licence"), check)?)
     }
 
     fn this_device(line: &Value) -> Answer {
         let device = conformance::device_in(Path::new(text(line, "root")), text(line, "line"), line["id"].as_str());
-        Ok(json!({
+        let mut answer = json!({
             "platform": device.platform, "fingerprint": device.fingerprint, "device": device.device, "name": device.name,
             "components": device.components,
-        }))
+        });
+        if let Some(kind) = device.virtual_kind {
+            answer["virtual"] = json!(kind);
+        }
+        Ok(answer)
     }
 
     fn sign_in(&self) -> Answer {
-        told(self.client().sign_in(|prompt| say(&json!({ "show": prompt })), sleep)?)
+        shown(self.client().sign_in(|prompt| say(&json!({ "show": prompt })), sleep)?)
     }
 
     fn trial(&self, line: &Value) -> Answer {
         let client = self.client();
         let account = line["email"].as_str().map(|email| client.start_trial_of(email, text(line, "password")));
-        told(account.unwrap_or_else(|| client.start_trial())?)
+        shown(account.unwrap_or_else(|| client.start_trial())?)
     }
 
     fn check_update(&mut self, line: &Value) -> Answer {
@@ -171,14 +189,15 @@ impl Driver {
             "component" => told(component_hash(text(line, "kind"), text(line, "line"), text(line, "value"))),
             "sign_in" => self.sign_in(),
             "sign_in_password" => {
-                told(self.client().sign_in_with_password(text(line, "email"), text(line, "password"))?)
+                shown(self.client().sign_in_with_password(text(line, "email"), text(line, "password"))?)
             }
-            "activate" => told(self.client().activate(text(line, "key"))?),
+            "activate" => shown(self.client().activate(text(line, "key"))?),
+            "claim" => shown(self.client().claim()?),
             "trial" => self.trial(line),
-            "check" => told(self.client().check()?),
-            "ensure" => told(self.client().ensure()?),
-            "refresh" => told(self.client().refresh()?),
-            "heartbeat" => told(self.client().heartbeat()?),
+            "check" => shown(self.client().check()?),
+            "ensure" => shown(self.client().ensure()?),
+            "refresh" => shown(self.client().refresh()?),
+            "heartbeat" => shown(self.client().heartbeat()?),
             "release" => told(self.client().release()?),
             "give_back" => told(self.client().give_back()?),
             "devices" => told(self.client().devices(proof_of(line))?),
@@ -187,7 +206,7 @@ impl Driver {
             "check_update" => self.check_update(line),
             "download_update" => self.download_update(line),
             "offline_request" => self.offline_request(),
-            "install" => told(self.client().install_offline(text(line, "file"))?),
+            "install" => shown(self.client().install_offline(text(line, "file"))?),
             other => panic!("there is no operation {other}"),
         }
     }

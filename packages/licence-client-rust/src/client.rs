@@ -159,6 +159,12 @@ impl LicenceClient {
         self.take("/licence/activate", |_| fields([("key", key)]))
     }
 
+    /// Takes the seat that the vendor, or the owner, has bound to this device in advance; [`Problem::NothingPaid`]: there is
+    /// none.
+    pub fn claim(&self) -> Result<Licence> {
+        self.take("/licence/claim", |_| Fields::new())
+    }
+
     /// Begins the trial of this device, or goes on with it.
     pub fn start_trial(&self) -> Result<Licence> {
         self.take("/licence/trial", |_| Fields::new())

@@ -2,6 +2,7 @@ use crate::jws::{decode, encode, hash};
 use crate::licence::device_of;
 use crate::store::Stored;
 use crate::system::{Cards, Parts};
+use crate::virtual_kind::VirtualKind;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 use std::collections::BTreeSet;
@@ -37,6 +38,8 @@ pub struct Device {
     /// Fingerprints by which an earlier version, or a client in another language, may have known it: never sent. None: the
     /// program has made the device up.
     pub earlier: Option<Vec<String>>,
+    /// What the program runs on in place of a computer, as far as the system tells: products may refuse it.
+    pub virtual_kind: Option<VirtualKind>,
 }
 
 impl Device {
@@ -88,6 +91,7 @@ pub(crate) fn read(line: &str, id: Option<&str>, root: &Path) -> Device {
     let parts = Parts::new(root);
     let name = parts.name();
     let platform = platform().to_owned();
+    let virtual_kind = parts.virtual_kind();
     let short = |name: &str| name.chars().take(60).collect();
     if let Some(id) = id {
         let fingerprint = print(line, &format!("id:{id}"));
@@ -98,6 +102,7 @@ pub(crate) fn read(line: &str, id: Option<&str>, root: &Path) -> Device {
             name: short(&name),
             components: Vec::new(),
             earlier: Some(Vec::new()),
+            virtual_kind,
             fingerprint,
         };
     }
@@ -126,6 +131,7 @@ pub(crate) fn read(line: &str, id: Option<&str>, root: &Path) -> Device {
             .map(|(kind, _, hash)| Component { kind: (*kind).into(), hash: hash.clone() })
             .collect(),
         earlier: Some(earlier(line, &platform, [("board", board), ("machine", machine)], &all)),
+        virtual_kind,
         platform,
         fingerprint,
     }

@@ -58,6 +58,8 @@ problems! {
     UnclaimedKey = "unclaimedKey",
     /// The vendor's staff have disabled the key.
     DisabledKey = "disabledKey",
+    /// The product is not for virtual machines, or not for containers.
+    VirtualMachine = "virtualMachine",
     /// The device that was to be freed has no seat.
     NotSeated = "notSeated",
     /// The payment is disputed, or the order is being checked: ask again later.
@@ -125,6 +127,7 @@ impl Problem {
             Some(30014) => TrialOver,
             Some(30015) => AlreadyBought,
             Some(30016) => DisabledKey,
+            Some(30019) => VirtualMachine,
             Some(42012) => WrongPassword,
             Some(42031) => ConfirmInBrowser,
             _ => Server,

@@ -172,6 +172,9 @@ impl Holder {
         request.insert("platform".into(), device.platform.into());
         request.insert("fingerprint".into(), device.fingerprint.into());
         request.insert("device".into(), device.device.into());
+        if let Some(kind) = device.virtual_kind {
+            request.insert("virtual".into(), json!(kind));
+        }
         request
     }
 

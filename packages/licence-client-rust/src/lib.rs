@@ -41,6 +41,7 @@ mod transport;
 mod update;
 mod updater;
 mod version;
+mod virtual_kind;
 
 pub use client::{sleep, LicenceClient, Prompt, Proof, SeatedDevice, SeatedDevices};
 pub use device::{component_hash, Component, Device};
@@ -49,6 +50,7 @@ pub use keys::{trusted_keys, PublicKey};
 pub use licence::{verify_licence, Check, Licence, LicensedProduct};
 pub use options::{Clock, Options, Proxy, Updates};
 pub use update::Update;
+pub use virtual_kind::VirtualKind;
 
 /// What the suite of all clients looks at, and no program needs.
 #[doc(hidden)]

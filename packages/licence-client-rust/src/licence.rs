@@ -40,6 +40,8 @@ pub struct Licence {
     pub expires_at: i64,
     /// What it opens.
     pub products: Vec<LicensedProduct>,
+    /// How many more devices than are paid for have seats: the vendor only warns, and the program may say so.
+    pub over: i64,
 }
 
 /// What a licence is checked for.
@@ -123,6 +125,7 @@ fn licence_of(claims: &Map<String, Value>) -> Option<Licence> {
         issued_at: moment(claims.get("iat")?)?,
         expires_at: moment(claims.get("exp")?)?,
         products,
+        over: claims.get("over").and_then(Value::as_i64).unwrap_or(0),
     })
 }
 

@@ -99,6 +99,7 @@ pub(crate) fn system_told() -> String {
 #[cfg(not(any(windows, target_os = "macos")))]
 mod own {
     use super::{first_line, Interface, Parts};
+    use crate::virtual_kind::{of_linux, VirtualKind};
     use std::fs;
     use std::path::Path;
 
@@ -120,6 +121,10 @@ mod own {
             let count = content.lines().filter(|line| line.starts_with("processor")).count();
             let model = model.trim();
             (!model.is_empty()).then(|| format!("{model}|{count}"))
+        }
+
+        pub fn virtual_kind(&self) -> Option<VirtualKind> {
+            of_linux(&self.root)
         }
 
         pub(super) fn interfaces(&self) -> Vec<Interface> {
@@ -151,6 +156,8 @@ mod own {
 #[cfg(any(windows, target_os = "macos"))]
 mod own {
     use super::{Interface, Parts};
+    #[cfg(target_os = "macos")]
+    use crate::virtual_kind::VirtualKind;
     use network_interface::{NetworkInterface, NetworkInterfaceConfig};
     use std::process::{Command, Stdio};
 
@@ -213,6 +220,7 @@ mod own {
     #[cfg(windows)]
     mod windows {
         use super::{output, processors, Parts};
+        use crate::virtual_kind::{by_maker, VirtualKind};
 
         fn registry(place: &str, name: &str) -> Option<String> {
             let folder = std::env::var("SystemRoot").unwrap_or_else(|_| r"C:\Windows".into());
@@ -235,6 +243,11 @@ mod own {
             pub fn processor(&self) -> Option<String> {
                 let model = registry(r"HKLM\HARDWARE\DESCRIPTION\System\CentralProcessor\0", "ProcessorNameString")?;
                 Some(format!("{model}|{}", processors()))
+            }
+
+            pub fn virtual_kind(&self) -> Option<VirtualKind> {
+                let told = |name| registry(r"HKLM\HARDWARE\DESCRIPTION\System\BIOS", name);
+                by_maker(["SystemManufacturer", "SystemProductName"].map(told))
             }
         }
 
@@ -265,6 +278,11 @@ mod own {
             let model = output("/usr/sbin/sysctl", &["-n", "machdep.cpu.brand_string"])?;
             let model = model.trim();
             (!model.is_empty()).then(|| format!("{model}|{}", processors()))
+        }
+
+        pub fn virtual_kind(&self) -> Option<VirtualKind> {
+            let told = output("/usr/sbin/sysctl", &["-n", "kern.hv_vmm_present"])?;
+            (told.trim() == "1").then_some(VirtualKind::VirtualMachine)
         }
     }
 
