@@ -83,10 +83,12 @@ final class Driver {
         var products = licence.products().stream()
                 .map(each -> told("pid", each.pid(), "ends", unix(each.ends()), "updates_until", unix(each.updatesUntil())))
                 .toList();
-        return told(
+        var shown = told(
                 "seat", licence.seat(), "line", licence.line(), "platform", licence.platform(), "kind", licence.kind(),
                 "features", licence.features(), "issued_at", unix(licence.issuedAt()), "expires_at", unix(licence.expiresAt()),
                 "products", products);
+        if (licence.over() != 0) shown.put("over", licence.over());
+        return shown;
     }
 
     private Object answer(Map<String, Object> line) throws LicenceException {
@@ -101,6 +103,7 @@ final class Driver {
                     told("code", prompt.code(), "address", prompt.address(), "link", prompt.link()))))));
             case "sign_in_password" -> present(client.signInWithPassword(text(line, "email"), text(line, "password")));
             case "activate" -> present(client.activate(text(line, "key")));
+            case "claim" -> present(client.claim());
             case "trial" -> present(line.containsKey("email")
                     ? client.startTrial(text(line, "email"), text(line, "password")) : client.startTrial());
             case "check" -> present(client.check());
@@ -146,7 +149,7 @@ final class Driver {
                 ? Fields.list(device.get("earlier")).stream().map(String::valueOf).toList() : null;
         return new Device(
                 text(device, "platform"), text(device, "fingerprint"), text(device, "device"), text(device, "name"), components,
-                earlier);
+                earlier, text(device, "virtual"));
     }
 
     private static UpdateOptions updatesOf(Map<String, Object> told) {
@@ -182,9 +185,11 @@ final class Driver {
 
     private static Object thisDevice(Map<String, Object> line) {
         var device = Device.read(text(line, "line"), text(line, "id"), Path.of(text(line, "root")));
-        return told(
+        var shown = told(
                 "platform", device.platform(), "fingerprint", device.fingerprint(), "device", device.address(), "name",
                 device.name(), "components", Stored.asList(device.components()));
+        if (device.virtual() != null) shown.put("virtual", device.virtual());
+        return shown;
     }
 
     private static boolean isJson(byte[] bytes) {

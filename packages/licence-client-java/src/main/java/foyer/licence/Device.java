@@ -16,9 +16,11 @@ import java.util.Set;
  * @param components the parts that are known
  * @param earlier fingerprints by which an earlier version, or a client in another language, may have known it: never sent;
  *     null: the program has made the device up
+ * @param virtual {@code virtualMachine} or {@code container}, as far as the system tells: products may refuse it; null: neither
  */
 public record Device(
-        String platform, String fingerprint, String address, String name, List<Component> components, List<String> earlier) {
+        String platform, String fingerprint, String address, String name, List<Component> components, List<String> earlier,
+        String virtual) {
     /** What makers write where a value should be (docs/reference/licences). */
     private static final Set<String> PLACEHOLDERS = Set.of(
             "tobefilledbyoem", "defaultstring", "none", "na", "notspecified", "notapplicable", "systemserialnumber",
@@ -65,10 +67,10 @@ public record Device(
         var system = new SystemParts(root);
         var whole = system.name();
         var name = whole.substring(0, whole.offsetByCodePoints(0, Math.min(60, whole.codePointCount(0, whole.length()))));
-        var platform = SystemParts.platform();
+        String platform = SystemParts.platform(), virtual = system.virtual();
         if (id != null) {
             var fingerprint = print(line, "id:" + id);
-            return new Device(platform, fingerprint, labelOf(fingerprint), name, List.of(), List.of());
+            return new Device(platform, fingerprint, labelOf(fingerprint), name, List.of(), List.of(), virtual);
         }
         String board = system.board(), machine = system.machine(), host = whole.split("\\.", -1)[0];
         var cards = system.cards();
@@ -89,7 +91,8 @@ public record Device(
             earlier.add(Jws.hash("[\"" + platform + "\",\"" + small + "\"]"));
         }
         var address = cards.own().isEmpty() ? labelOf(fingerprint) : cards.own().get(0);
-        return new Device(platform, fingerprint, address, name, parts.stream().map(Part::component).toList(), earlier);
+        var components = parts.stream().map(Part::component).toList();
+        return new Device(platform, fingerprint, address, name, components, earlier, virtual);
     }
 
     private static void add(List<Part> parts, String kind, String line, String value) {
@@ -133,6 +136,6 @@ public record Device(
         var firm = stored.components.stream().filter(part -> Set.of("machine", "board", "disk").contains(part.kind)).toList();
         var own = components.stream().map(Component::hash).toList();
         boolean isHere = firm.isEmpty() ? earlier.contains(known) : firm.stream().anyMatch(part -> own.contains(part.hash));
-        return isHere ? new Device(platform, known, address, name, components, earlier) : this;
+        return isHere ? new Device(platform, known, address, name, components, earlier, virtual) : this;
     }
 }

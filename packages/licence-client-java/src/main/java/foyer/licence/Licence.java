@@ -16,10 +16,11 @@ import java.util.Map;
  * @param issuedAt when it was signed
  * @param expiresAt its end
  * @param products what it opens
+ * @param over how many more devices than are paid for have seats: the vendor only warns, and the program may say so
  */
 public record Licence(
         String seat, String line, String platform, String kind, List<String> features, Instant issuedAt, Instant expiresAt,
-        List<Product> products) {
+        List<Product> products, long over) {
     /** In seconds: clocks differ a little: this much a licence may come from the future. */
     private static final long TOLERANCE = 300;
 
@@ -112,7 +113,8 @@ public record Licence(
         return new Licence(
                 text(claims, "sub"), text(claims, "aud"), text(claims, "platform"), kindOf,
                 names.stream().filter(String.class::isInstance).map(String.class::cast).toList(),
-                moment(claims, "iat"), moment(claims, "exp"), List.copyOf(products));
+                moment(claims, "iat"), moment(claims, "exp"), List.copyOf(products),
+                claims.get("over") instanceof Long over ? over : 0);
     }
 
     private static String text(Map<String, Object> claims, String name) throws LicenceException {

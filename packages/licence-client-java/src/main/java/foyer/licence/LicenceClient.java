@@ -173,6 +173,11 @@ public final class LicenceClient implements AutoCloseable {
         return holder.alone(true, null, () -> take("/licence/activate", Map.of("key", key)));
     }
 
+    /** Takes the seat that the vendor, or the owner, has bound to this device in advance; {@link Problem#NOTHING_PAID}: none is. */
+    public Licence claim() throws LicenceException {
+        return holder.alone(true, null, () -> take("/licence/claim", Map.of()));
+    }
+
     /** Begins the trial of this device, or goes on with it. */
     public Licence startTrial() throws LicenceException {
         return holder.alone(true, null, () -> take("/licence/trial", Map.of()));

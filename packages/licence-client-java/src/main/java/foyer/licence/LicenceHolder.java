@@ -167,6 +167,7 @@ final class LicenceHolder {
         request.put("platform", device.platform());
         request.put("fingerprint", device.fingerprint());
         request.put("device", device.address());
+        if (device.virtual() != null) request.put("virtual", device.virtual());
         return request;
     }
 

@@ -38,6 +38,8 @@ public enum Problem {
     UNCLAIMED_KEY("unclaimedKey"),
     /** The vendor's staff have disabled the key. */
     DISABLED_KEY("disabledKey"),
+    /** The product is not for virtual machines, or not for containers. */
+    VIRTUAL_MACHINE("virtualMachine"),
     /** The device that was to be freed has no seat. */
     NOT_SEATED("notSeated"),
     /** The payment is disputed, or the order is being checked: ask again later. */
@@ -116,6 +118,7 @@ public enum Problem {
             case 30014 -> TRIAL_OVER;
             case 30015 -> ALREADY_BOUGHT;
             case 30016 -> DISABLED_KEY;
+            case 30019 -> VIRTUAL_MACHINE;
             case 42012 -> WRONG_PASSWORD;
             case 42031 -> CONFIRM_IN_BROWSER;
             default -> SERVER;

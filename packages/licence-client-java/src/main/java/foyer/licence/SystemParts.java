@@ -106,6 +106,14 @@ final class SystemParts {
         return model == null ? null : model.strip() + "|" + Runtime.getRuntime().availableProcessors();
     }
 
+    /** {@code virtualMachine} or {@code container}; null: neither, as far as that can be known. */
+    String virtual() {
+        if (IS_MAC) return Virtual.byGuest(output("(\\d+)", "/usr/sbin/sysctl", "-n", "kern.hv_vmm_present"));
+        if (!IS_WINDOWS) return Virtual.ofLinux(root);
+        var place = "HKLM\\HARDWARE\\DESCRIPTION\\System\\BIOS";
+        return Virtual.byMaker(registry(place, "SystemManufacturer"), registry(place, "SystemProductName"));
+    }
+
     private String linuxProcessor() {
         var lines = content("proc/cpuinfo").split("\n");
         String model = null;
