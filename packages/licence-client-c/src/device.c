@@ -103,7 +103,7 @@ void fyl_note_maker(device_values *values, const char *name) {
                                        "amazon ec2"};
   char small[VALUE_ROOM];
   if (*values->virtual_kind) return;
-  lower(name, small);
+  lower(name + strspn(name, " \t"), small);
   for (size_t index = 0; index < sizeof makers / sizeof *makers; index++)
     if (strncmp(small, makers[index], strlen(makers[index])) == 0)
       snprintf(values->virtual_kind, sizeof values->virtual_kind, "virtualMachine");

@@ -111,6 +111,11 @@ const computers = [
     { components: parts, virtual: 'virtualMachine' },
   ),
   one(
+    'whose maker begins its name with blanks says so',
+    { ...system, ...wired, 'sys/class/dmi/id/sys_vendor': '  VMware, Inc.\n' },
+    { components: parts, virtual: 'virtualMachine' },
+  ),
+  one(
     'that Hyper-V calls a virtual machine says so',
     {
       ...system,
