@@ -228,7 +228,8 @@ final class Driver {
         if (update == null) return null;
         return told(
                 "version", update.version(), "build", update.build(), "channel", update.channel(), "critical", update.critical(),
-                "released_at", unix(update.releasedAt()), "notes", update.notes(), "file", update.file(), "size", update.size());
+                "released_at", unix(update.releasedAt()), "notes", update.notes(), "notes_url", update.notesUrl(),
+                "file", update.file(), "size", update.size());
     }
 
     /** Where it lies, and how far it had come when the client last said so. */

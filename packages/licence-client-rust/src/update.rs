@@ -28,6 +28,8 @@ pub struct Update {
     pub released_at: i64,
     /// What is new, as plain text; lines that begin with a dash are a list.
     pub notes: Option<String>,
+    /// The page with the release notes, for a browser.
+    pub notes_url: Option<String>,
     /// The name of its file, which says software, version, build and system.
     pub file: String,
     /// Where it lies.
@@ -62,6 +64,7 @@ fn update_of(answer: &Fields, server: &str) -> Option<Update> {
         critical: answer.get("critical") == Some(&true.into()),
         released_at: moment(answer.get("released_at")?)?,
         notes: text("notes"),
+        notes_url: text("notes_url").filter(|url| is_page(url)),
         file: text("file")?,
         url: joined(&format!("{server}/"), answer.get("url")?.as_str()?)?,
         size: number("size")?,
@@ -72,6 +75,11 @@ fn update_of(answer: &Fields, server: &str) -> Option<Update> {
             Some(_) => text("signature")?,
         },
     })
+}
+
+/// A program may hand it to the system, which would open more than pages.
+fn is_page(url: &str) -> bool {
+    url.starts_with("https://") || url.starts_with("http://")
 }
 
 pub(crate) fn other_file() -> LicenceError {

@@ -10,8 +10,10 @@ pub(crate) fn is_newer(one: &str, other: &str) -> bool {
 fn order(one: &str, other: &str) -> Ordering {
     let ((numbers, names), (others, other_names)) = (parts_of(one), parts_of(other));
     for index in 0..numbers.len().max(others.len()) {
-        let number = |list: &[u128]| list.get(index).copied().unwrap_or(0);
-        let order = number(&numbers).cmp(&number(&others));
+        let order = order_of_numbers(
+            numbers.get(index).copied().unwrap_or_default(),
+            others.get(index).copied().unwrap_or_default(),
+        );
         if order != Ordering::Equal {
             return order;
         }
@@ -36,21 +38,27 @@ fn order(one: &str, other: &str) -> Ordering {
 fn order_of_names(name: Option<&str>, other: Option<&str>) -> Ordering {
     let (Some(name), Some(other)) = (name, other) else { return name.is_some().cmp(&other.is_some()) };
     match (number(name), number(other)) {
-        (Some(number), Some(other)) => number.cmp(&other),
+        (Some(number), Some(other)) => order_of_numbers(number, other),
         (None, None) => name.cmp(other),
         (number, _) => number.is_none().cmp(&number.is_some()),
     }
 }
 
-/// What is too large for any build counts as the largest.
-fn number(part: &str) -> Option<u128> {
+/// The digits of a number without the zeros in front, so that numbers of any length have the same order in every language.
+fn number(part: &str) -> Option<&str> {
     let is_number = !part.is_empty() && part.bytes().all(|letter| letter.is_ascii_digit());
-    is_number.then(|| part.parse().unwrap_or(u128::MAX))
+    is_number.then(|| part.trim_start_matches('0'))
 }
 
-fn parts_of(version: &str) -> (Vec<u128>, &str) {
+/// Longer numbers are larger, and those of one length by their digits.
+fn order_of_numbers(one: &str, other: &str) -> Ordering {
+    one.len().cmp(&other.len()).then_with(|| one.cmp(other))
+}
+
+/// What is no number counts as none.
+fn parts_of(version: &str) -> (Vec<&str>, &str) {
     let plain = version.strip_prefix('v').unwrap_or(version);
     let plain = plain.split('+').next().unwrap_or_default();
     let (numbers, names) = plain.split_once('-').unwrap_or((plain, ""));
-    (numbers.split('.').map(|part| number(part).unwrap_or(0)).collect(), names)
+    (numbers.split('.').map(|part| number(part).unwrap_or_default()).collect(), names)
 }

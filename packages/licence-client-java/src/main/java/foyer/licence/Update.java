@@ -17,6 +17,7 @@ import java.util.Map;
  * @param critical it is not to be put off: it, or one that it takes in
  * @param releasedAt when it came out
  * @param notes what is new, as plain text; lines that begin with a dash are a list; null: nothing is said
+ * @param notesUrl the page with the release notes, for a browser; null: there is none
  * @param file the name of its file, which says software, version, build and system
  * @param url where it lies
  * @param size in bytes
@@ -24,8 +25,8 @@ import java.util.Map;
  * @param signature the text of a {@code .minisig} file
  */
 public record Update(
-        String version, long build, String channel, boolean critical, Instant releasedAt, String notes, String file, String url,
-        long size, String sha256, String signature) {
+        String version, long build, String channel, boolean critical, Instant releasedAt, String notes, String notesUrl,
+        String file, String url, long size, String sha256, String signature) {
 
     /** Reads the answer of the feed. */
     static Update read(Map<String, Object> answer, String server, String software, String platform) throws LicenceException {
@@ -39,7 +40,7 @@ public record Update(
             update = new Update(
                     Fields.text(answer, "version"), whole(answer, "build"), channel,
                     Boolean.TRUE.equals(answer.get("critical")), Instant.ofEpochSecond(Fields.number(answer, "released_at")),
-                    Fields.textOrNull(answer.get("notes")), Fields.text(answer, "file"), url, whole(answer, "size"),
+                    Fields.textOrNull(answer.get("notes")), page(answer.get("notes_url")), Fields.text(answer, "file"), url, whole(answer, "size"),
                     Fields.text(answer, "sha256"), signature);
         } catch (LicenceException cause) {
             throw new LicenceException(Problem.SERVER, "The server's answer is no update.");
@@ -47,6 +48,11 @@ public record Update(
         var arch = answer.get("arch") instanceof String named ? named : "any";
         if (!update.isNamed(software, platform, arch)) throw otherFile();
         return update;
+    }
+
+    /** A program may hand it to the system, which would open more than pages. */
+    private static String page(Object url) {
+        return url instanceof String text && text.matches("https?://.*") ? text : null;
     }
 
     private static long whole(Map<String, Object> answer, String name) throws LicenceException {
