@@ -2,7 +2,7 @@ import { type CompiledCatalogue, compileCatalogue } from './compile'
 import { builtInFor, completeLanguage, type Language, type Languages } from './languages'
 import type { Wording } from './message'
 import { createTranslator, type Translate } from './translator'
-import { wordingOf, wordsIn } from './wording-of'
+import { readerOf, wordingOf } from './wording-of'
 
 /** The vendor's replacements of the product's texts, and names of their own. */
 export interface VendorWords {
@@ -19,10 +19,13 @@ export interface VendorWords {
 /** Words that no room says in its own way. */
 const shared = wordingOf('platform/i18n')
 
-/** Returns the words of a room as the server reads them. */
-export const serverWords = (wording: Wording, language: Language): Readonly<Record<string, string>> => {
-  const known = builtInFor(language)
-  return { ...wordsIn(shared, known), ...wordsIn(wording, known) }
+/** Returns what reads the words of a room, in the language that the product has for another one. @throws as `readerOf` */
+export function serverWords(wording: Wording): (language: Language) => Readonly<Record<string, string>> {
+  const [all, own] = [readerOf(shared), readerOf(wording)]
+  return (language) => {
+    const known = builtInFor(language)
+    return { ...all(known), ...own(known) }
+  }
 }
 
 export type Translators = Readonly<Record<Language, Translate>>
@@ -35,7 +38,8 @@ export type Translators = Readonly<Record<Language, Translate>>
 export function readTranslators(wording: Wording, overrides: VendorWords, timeZone?: string): Translators {
   // Notices to the vendor's staff use the language that has all words, even if the vendor does not offer it.
   const languages = [...new Set([...overrides.languages.spoken, completeLanguage])]
-  const entries = languages.map((language) => [language, readInUse(language, wording, { overrides, timeZone })])
+  const words = serverWords(wording)
+  const entries = languages.map((language) => [language, readInUse(language, words, { overrides, timeZone })])
   return withTheFirstForTheRest(Object.fromEntries(entries) as Translators, overrides.languages)
 }
 
@@ -44,12 +48,16 @@ interface Speech {
   readonly timeZone: string | undefined
 }
 
-function readInUse(language: Language, wording: Wording, { overrides, timeZone }: Speech): Translate {
+function readInUse(
+  language: Language,
+  read: ReturnType<typeof serverWords>,
+  { overrides, timeZone }: Speech,
+): Translate {
   let parsed: { readonly version: number; readonly translate: Translate } | null = null
   return (key, values, country) => {
     if (parsed?.version !== overrides.version) {
       const own = overrides.of(language)
-      const texts = Object.entries(serverWords(wording, language)).map(([each, text]) => [each, own[each] ?? text])
+      const texts = Object.entries(read(language)).map(([each, text]) => [each, own[each] ?? text])
       const words = { ...overrides.names(language), ...compileCatalogue(Object.fromEntries(texts)) }
       const translate = createTranslator(language, words, timeZone)
       parsed = { version: overrides.version, translate }

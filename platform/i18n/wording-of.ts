@@ -27,9 +27,9 @@ export function wordingOf(...names: readonly (WordingRoom | WordingPattern)[]): 
 /** A browser fetches a wording; on the server it is read at once. */
 const readers = new WeakMap<Wording, (language: string) => Record<string, string>>()
 
-/** Returns the words of a wording that `wordingOf` has made. Servers only. @throws for another one */
-export function wordsIn(wording: Wording, language: string): Readonly<Record<string, string>> {
+/** Returns what reads a wording that `wordingOf` has made. Servers only. @throws for another one */
+export function readerOf(wording: Wording): (language: string) => Readonly<Record<string, string>> {
   const read = readers.get(wording)
-  if (!read) throw new Error('This wording is not one of rooms')
-  return read(language)
+  if (!read) throw new Error('The server reads wordings of rooms alone: name all of them in one wordingOf()')
+  return read
 }

@@ -28,11 +28,13 @@ async function openPart(setting: Setting, source: MailSource) {
 }
 
 /** Returns the product's texts, in each language that it was built with. */
-const textsOf = ({ mails }: MailSource) =>
-  new Map(
+function textsOf({ mails }: MailSource) {
+  const read = serverWords(mails)
+  return new Map(
     // Keys are asked for as callers write them: of a plain object, `constructor` would be one.
-    builtInLanguages.map((language) => [language, new Map(Object.entries(serverWords(mails, language)))] as const),
+    builtInLanguages.map((language) => [language, new Map(Object.entries(read(language)))] as const),
   )
+}
 
 interface Template {
   readonly kind: string

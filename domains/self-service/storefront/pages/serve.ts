@@ -9,7 +9,6 @@ import { bothOf, linesWithPanels, type Panel } from '@/domains/promotion/offers/
 import { languageOf } from '@/platform/http/pages/visitor'
 import { formatCalendarDay, formatDay } from '@/platform/i18n/day'
 import { languageName, pageLanguage } from '@/platform/i18n/languages'
-import { together } from '@/platform/i18n/message'
 import { formatMoney } from '@/platform/i18n/money'
 import { readTranslators } from '@/platform/i18n/server'
 import { textIn } from '@/platform/i18n/texts'
@@ -241,12 +240,7 @@ export async function servePublicPages(app: FastifyInstance, context: Storefront
   const pages = {
     ...context,
     words: readTranslators(
-      together(
-        wordingOf('domains/self-service/storefront/pages'),
-        wordingOf('domains/commerce/catalogue'),
-        wordingOf('platform/legal'),
-        wordingOf('platform/ui'),
-      ),
+      wordingOf('domains/self-service/storefront/pages', 'domains/commerce/catalogue', 'platform/legal', 'platform/ui'),
       context.overrides,
     ),
   }

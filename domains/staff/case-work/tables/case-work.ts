@@ -6,6 +6,12 @@ import { id, moment } from '@/platform/database/columns'
 import { ownedBy, type PersonalTable } from '@/platform/installation/console/personal-data'
 import { limits } from '../rules'
 
+declare module '@/platform/contract/member-page' {
+  interface PersonalThings {
+    caseNotes: true
+  }
+}
+
 /** How staff divide the cases among them; one without a row is unassigned, and was not put off. */
 export const caseWork = pgTable(
   'case_work',
@@ -49,6 +55,7 @@ export const caseNotes = pgTable(
 export const personalData: readonly PersonalTable[] = [
   {
     table: caseNotes,
+    thing: 'caseNotes',
     rows: ownedBy(caseNotes.memberId),
     notExported: 'A note of staff is not the member’s own text.',
   },

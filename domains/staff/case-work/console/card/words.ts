@@ -7,4 +7,7 @@ export const words = defineStaffWords({
     'case.note': 'cases.card.did.note',
     'case.snooze': 'cases.card.did.snooze',
   },
+  things: {
+    caseNotes: 'cases.card.thing.notes',
+  },
 })
