@@ -6,8 +6,9 @@ import { soak } from './soak/run.mjs'
 
 /**
  * The drills: guarantees that hold under failures (docs/operation/drills.md). A drill with a suite runs the tests of its
- * folder, of which `npm test` runs a short round; `rounds` is the default number by hand.
- * @typedef {{ shows: string } & ({ suite: string, rounds: number } | { run: (args: string[]) => Promise<void> })} Drill
+ * folder, of which `npm test` runs a short round; `rounds`, or `seconds` where it is bounded by time, is the default number by
+ * hand.
+ * @typedef {{ shows: string } & ({ suite: string, rounds?: number, seconds?: number } | { run: (args: string[]) => Promise<void> })} Drill
  * @type {Record<string, Drill>}
  */
 export const drills = {
@@ -15,6 +16,11 @@ export const drills = {
     shows: 'requests of chance to every call: no failure of ours, and nothing written by what is refused',
     suite: 'calls on PostgreSQL',
     rounds: 100_000,
+  },
+  readers: {
+    shows: 'the readers of the client in C are given what nobody has thought of: no step beyond a text, nothing forged',
+    suite: 'rules',
+    seconds: 3600,
   },
   races: {
     shows: 'many want the last of a thing at once, and one gets it',

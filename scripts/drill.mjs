@@ -5,19 +5,23 @@ import { node, StepError } from './steps.mjs'
 
 // Provoked failures that take longer than the tests may: `npm run drill -- NAME …`.
 
-const usage = `npm run drill -- NAME [--rounds N] [--seed S] [--only WORDS] [--write]
+const usage = `npm run drill -- NAME [--rounds N | --seconds N] [--seed S] [--only WORDS] [--write]
 
 ${Object.entries(drills)
   .map(([name, { shows }]) => `  ${name.padEnd(10)} ${shows}`)
   .join('\n')}
 
---only runs those of its tests whose names have these words; --write puts the table into docs/operation/drills.md.`
+--seconds is for what is bounded by time: readers. --only runs those of its tests whose names have these words; --write puts the table into docs/operation/drills.md.`
 
 function readOptions(args) {
   try {
-    const options = { rounds: { type: 'string' }, seed: { type: 'string' }, only: { type: 'string' } }
+    const number = { type: 'string' }
+    const options = { rounds: number, seconds: number, seed: number, only: { type: 'string' } }
     const { values } = parseArgs({ args, options: { ...options, write: { type: 'boolean' } } })
-    if ([values.rounds, values.seed].every((number) => number === undefined || /^\d{1,9}$/.test(number))) return values
+    if (
+      [values.rounds, values.seconds, values.seed].every((number) => number === undefined || /^\d{1,9}$/.test(number))
+    )
+      return values
   } catch {
     // A word that is no option of a drill.
   }
@@ -25,10 +29,11 @@ function readOptions(args) {
 }
 
 /** The tests of a drill's folder, as long and as often as was asked for. */
-async function runTests(name, { suite, rounds: usual }, args) {
-  const { rounds = String(usual), seed, only, write } = readOptions(args)
+async function runTests(name, { suite, ...usual }, args) {
+  const { rounds = usual.rounds, seconds = usual.seconds, seed, only, write } = readOptions(args)
   Object.assign(process.env, {
-    DRILL_ROUNDS: rounds,
+    ...(rounds && { DRILL_ROUNDS: rounds }),
+    ...(seconds && { DRILL_SECONDS: seconds }),
     ...(seed && { DRILL_SEED: seed }),
     ...(write && { DRILL_WRITE: name }),
   })

@@ -76,6 +76,7 @@ export const longTests = [
     files: ['drills/fuzz/fuzz.calls.test.ts'],
     of: ['drills/fuzz/', 'platform/http/', 'platform/contract/', 'platform/text/'],
   },
+  { files: ['drills/readers/readers.test.ts'], of: ['packages/licence-client-c/'] },
   { files: ['drills/webhooks/webhooks.calls.test.ts'], of: ['domains/back-office/webhooks/', 'platform/jobs/'] },
   // A year, day by day; commands that are killed, each started through npm.
   {

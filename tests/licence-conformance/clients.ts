@@ -84,38 +84,36 @@ const strictly = ['-std=c99', '-Wall', '-Wextra', '-Werror', '-O1']
 /** The suite runs under both: a step beyond a text, or what C does not define, ends the driver. */
 const watched = ['-g', '-fsanitize=address,undefined', '-fno-sanitize-recover=all']
 
+/** What a program with the client in C is compiled and linked with. */
+function cPlaces() {
+  const { files, libraries } = debianFiles({
+    ...headers,
+    [`usr/lib/${triplet}/libsodium.so.23`]: 'libsodium-dev',
+    [`usr/lib/${triplet}/libcurl.so.4`]: 'libcurl4-openssl-dev',
+  })
+  return {
+    folders: [inPackages('licence-client-c/include'), ...headersIn(files)].map((path) => `-I${path}`),
+    linked: [...libraries.map((path) => `-L${path}`), '-l:libcurl.so.4', '-l:libsodium.so.23', '-lm'],
+    env: placesThere({ LD_LIBRARY_PATH: libraries }),
+  }
+}
+
+/** The driver in C, compiled with more words. */
+function cDriver(name: string, ...words: readonly string[]) {
+  const { folders, linked, env } = cPlaces()
+  const sources = filesOf('licence-client-c/src', 'licence-client-c/include', 'licence-client-c/driver')
+  const units = sources.filter((path) => path.endsWith('.c'))
+  const build = (outfile: string) =>
+    compile('/usr/bin/gcc', [...strictly, ...words, '-o', outfile, ...folders, ...units, ...linked], env)
+  return { program: builtOf(name, sources, build), words: [], env }
+}
+
 const c: Client = {
   name: 'C',
   hindrance: noCompiler,
   prepare() {
-    const { files, libraries } = debianFiles({
-      ...headers,
-      [`usr/lib/${triplet}/libsodium.so.23`]: 'libsodium-dev',
-      [`usr/lib/${triplet}/libcurl.so.4`]: 'libcurl4-openssl-dev',
-    })
-    const env = { ...placesThere({ LD_LIBRARY_PATH: libraries }), ASAN_OPTIONS: 'detect_leaks=1:exitcode=86' }
-    const folders = [inPackages('licence-client-c/include'), ...headersIn(files)]
-    const sources = filesOf('licence-client-c/src', 'licence-client-c/include', 'licence-client-c/driver')
-    const units = sources.filter((path) => path.endsWith('.c'))
-    const built = builtOf('driver-c-watched', sources, (outfile) =>
-      compile(
-        '/usr/bin/gcc',
-        [
-          ...strictly,
-          ...watched,
-          '-o',
-          outfile,
-          ...folders.map((path) => `-I${path}`),
-          ...units,
-          ...libraries.map((path) => `-L${path}`),
-          '-l:libcurl.so.4',
-          '-l:libsodium.so.23',
-          '-lm',
-        ],
-        env,
-      ),
-    )
-    return { program: built, words: [], env }
+    const { env, ...command } = cDriver('driver-c-watched', ...watched)
+    return { ...command, env: { ...env, ASAN_OPTIONS: 'detect_leaks=1:exitcode=86' } }
   },
 }
 
@@ -148,6 +146,21 @@ export const cParts = {
       object: builtOf('foyer-licence.o', sources, build('-r', '-nostdlib')),
       shared: builtOf('libfoyer_licence.so', sources, build('-shared', '-Wl,--unresolved-symbols=ignore-all')),
     }
+  },
+  /** The fuzzer of its readers, by which gcc tells each step that they take. */
+  fuzzer() {
+    const { folders, linked, env } = cPlaces()
+    const sources = filesOf('licence-client-c/src', 'licence-client-c/include', 'licence-client-c/test/fuzz')
+    const units = (part: string) => sources.filter((path) => path.includes(part) && path.endsWith('.c'))
+    // At the same place in each run, so that a seed leads to the same inputs.
+    const words = [...strictly, ...watched, '-fno-pie', '-no-pie', ...folders]
+    const program = builtOf('fuzz', sources, (outfile) => {
+      const object = `${outfile}.o`
+      const traced = ['-fsanitize-coverage=trace-pc', '-r', '-nostdlib', '-o', object]
+      compile('/usr/bin/gcc', [...words, ...traced, ...units('/licence-client-c/src/')], env)
+      compile('/usr/bin/gcc', [...words, '-o', outfile, ...units('/test/fuzz/'), object, ...linked], env)
+    })
+    return { program, env: { ...env, ASAN_OPTIONS: 'detect_leaks=1:exitcode=86:quarantine_size_mb=32' } }
   },
   /** Every part as Windows would have it, with headers of this machine that are the same there; nothing is linked. */
   compileForWindows() {

@@ -10,12 +10,18 @@ char *fyl_encode(const unsigned char *bytes, size_t length) {
   return to ? sodium_bin2base64(to, room, bytes, length, sodium_base64_VARIANT_URLSAFE_NO_PADDING) : NULL;
 }
 
+int fyl_decode_into(unsigned char *to, size_t room, const char *from, size_t from_length, int variant, size_t *length) {
+  /* libsodium takes a byte beyond ASCII for the last letter of the alphabet where `char` is signed. */
+  for (size_t index = 0; index < from_length; index++)
+    if ((unsigned char)from[index] > 0x7F) return 0;
+  return sodium_base642bin(to, room, from, from_length, NULL, length, NULL, variant) == 0;
+}
+
 unsigned char *fyl_decode(const char *from, size_t from_length, size_t *length) {
   unsigned char *to = malloc(from_length + 1);
   if (!to) return NULL;
-  int failed = sodium_base642bin(to, from_length, from, from_length, NULL, length, NULL,
-                                 sodium_base64_VARIANT_URLSAFE_NO_PADDING);
-  if (failed) return free(to), NULL;
+  if (!fyl_decode_into(to, from_length, from, from_length, sodium_base64_VARIANT_URLSAFE_NO_PADDING, length))
+    return free(to), NULL;
   to[*length] = '\0';
   return to;
 }

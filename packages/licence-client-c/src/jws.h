@@ -22,6 +22,8 @@ void fyl_jws_clear(jws *token);
 
 /** Base64url without padding, by free(); NULL: there is no memory. */
 char *fyl_encode(const unsigned char *bytes, size_t length);
+/** @param variant libsodium's. @return 0: it is no base64 of this variant, or another spelling of it than the right one */
+int fyl_decode_into(unsigned char *to, size_t room, const char *from, size_t from_length, int variant, size_t *length);
 /** With a NUL behind them. NULL: no base64url, or another spelling of it than the right one. */
 unsigned char *fyl_decode(const char *from, size_t from_length, size_t *length);
 

@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "jws.h"
+
 enum { NAME_BYTES = 2, ID_BYTES = 8, KEY_BYTES = 32, SIGNATURE_BYTES = 64 };
 enum { WHOLE_KEY = NAME_BYTES + ID_BYTES + KEY_BYTES, WHOLE_SIGNATURE = NAME_BYTES + ID_BYTES + SIGNATURE_BYTES };
 
@@ -30,8 +32,7 @@ static int begins_with(piece part, const char *start) {
 /** Of the letters that mean the same bytes only one spelling is right. @return 0: it is none of this length */
 static int decode_bytes(piece from, unsigned char *to, size_t length) {
   size_t read = 0;
-  return sodium_base642bin(to, length, from.at, from.length, NULL, &read, NULL, sodium_base64_VARIANT_ORIGINAL) == 0 &&
-         read == length;
+  return fyl_decode_into(to, length, from.at, from.length, sodium_base64_VARIANT_ORIGINAL, &read) && read == length;
 }
 
 static piece trimmed(piece line) {

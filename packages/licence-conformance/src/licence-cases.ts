@@ -85,6 +85,10 @@ function updatesUntil(moment: number | null) {
 const one = issued()
 /** Its last letter holds two bits and four that count for nothing. */
 const respelled = one.slice(0, -1) + String.fromCharCode(one.charCodeAt(one.length - 1) + 1)
+/** Two letters for six ones each, which a reader that looks at half of each byte takes for one that is written in two bytes. */
+const beyondAscii = Array.from({ length: 999 }, (_, turn) => issued({ jti: `licence-${turn}` }))
+  .find((token) => token.split('.')[2]?.includes('__'))
+  ?.replace(/__(?=[^.]*$)/, 'é')
 
 const refusals = [
   refused('when it has expired', issued({ exp: now }), 'expired'),
@@ -104,6 +108,7 @@ const refusals = [
   refused('without a signature', one.replace(/\.[^.]*$/, '.'), 'damaged'),
   refused('with half a signature', one.slice(0, -43), 'damaged'),
   refused('with another spelling of its signature', respelled, 'damaged'),
+  refused('with a letter beyond ASCII in its signature', beyondAscii ?? '', 'damaged'),
   refused('with padding', `${one}==`, 'damaged'),
   refused('with a signature of another form', malleated(one), 'damaged'),
   refused('with something behind it', `${one}.x`, 'damaged'),

@@ -117,12 +117,18 @@ const highest = Number.MAX_SAFE_INTEGER
 const before = 'ebbcatch-video-5.9.0-59001-win.exe'
 const signed = (facts: Partial<Parameters<typeof minisigned>[1]>) =>
   minisigned(Buffer.from(content), { privateKey: own, file: name, ...facts })
+/** Signed as it should be, but for letters that stand for six ones each and are written as one beyond ASCII. */
+const beyondAscii = Array.from({ length: 999 }, (_, turn) => signed({ comment: `timestamp:${turn}\tfile:${name}` }))
+  .find((text) => text.split('\n')[3]?.includes('//'))
+  ?.replace(/\/\/(?=[^\n]*\n$)/, 'é')
+
 const refusals: readonly (readonly [string, string, Parameters<typeof offers>[0]])[] = [
   ['without a signature', 'forgedUpdate', { signature: null }],
   ['with half a signature', 'forgedUpdate', { signature: signed({}).slice(0, 120) }],
   ['signed by another key', 'unknownKey', { signature: signed({ privateKey: strange }) }],
   ['forged under the name of a known key', 'forgedUpdate', { signature: signed({ privateKey: strange, under: own }) }],
   ['with another comment under its signature', 'forgedUpdate', { signature: signed({}).replace('hashed', 'hacked') }],
+  ['with a letter beyond ASCII in its signature', 'forgedUpdate', { signature: beyondAscii ?? '' }],
   ['signed without hashing it first', 'forgedUpdate', { signature: signed({ prehashed: false }) }],
   ['signed as another file, such as an older version', 'forgedUpdate', { signature: signed({ file: before }) }],
   ['signed without a name', 'forgedUpdate', { signature: signed({ comment: 'timestamp:1795262400' }) }],
