@@ -26,6 +26,7 @@ export const longTests = [
       'packages/licence-conformance/src/vectors.test.ts',
       'packages/licence-conformance/src/storm.test.ts',
       'packages/licence-conformance/src/flips.test.ts',
+      'packages/licence-conformance/src/valgrind.test.ts',
       'packages/licence-client-c/test/names.test.ts',
       'packages/licence-client-rust/test/crate.test.ts',
       'e2e/licence-program.e2e.ts',

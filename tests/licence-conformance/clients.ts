@@ -162,6 +162,29 @@ export const cParts = {
     })
     return { program, env: { ...env, ASAN_OPTIONS: 'detect_leaks=1:exitcode=86:quarantine_size_mb=32' } }
   },
+  /** The driver under valgrind, which tells a read of what nothing was written to, too. */
+  underValgrind() {
+    const [valgrind, tools] = ['usr/bin/valgrind', 'usr/libexec/valgrind/default.supp'] as const
+    const { files, folder } = debianFiles({
+      [valgrind]: 'valgrind',
+      [tools]: 'valgrind',
+      'usr/lib/debug/.build-id': 'libc6-dbg',
+    })
+    const { program, env } = cDriver('driver-c', '-g')
+    const isAside = files[valgrind].startsWith(folder)
+    return {
+      program: files[valgrind],
+      words: [
+        '--quiet',
+        '--error-exitcode=86',
+        '--leak-check=full',
+        '--errors-for-leak-kinds=definite,indirect,possible',
+        ...(isAside ? [`--extra-debuginfo-path=${join(folder, 'usr/lib/debug')}`] : []),
+        program,
+      ],
+      env: { ...env, ...(isAside && { VALGRIND_LIB: dirname(files[tools]) }) },
+    }
+  },
   /** Every part as Windows would have it, with headers of this machine that are the same there; nothing is linked. */
   compileForWindows() {
     const [sodium = '', curl = ''] = headersIn(debianFiles(headers).files)
