@@ -18,7 +18,7 @@ export const drills = {
     rounds: 100_000,
   },
   readers: {
-    shows: 'the readers of the client in C are given what nobody has thought of: no step beyond a text, nothing forged',
+    shows: 'the readers of the client in C are given inputs of chance: no step beyond a text, nothing forged',
     suite: 'rules',
     seconds: 3600,
   },

@@ -3,7 +3,7 @@ import { vectorKey } from '@/packages/licence-conformance/src/keys'
 import { current, elsewhere, fingerprint, issued, line, now } from '@/packages/licence-conformance/src/licence-cases'
 import { sealed } from '@/packages/licence-conformance/src/sealed'
 
-/** What the fuzzer of the readers starts from: all that the vectors have, and what only a vendor or a firmware writes. */
+/** Inputs that the fuzzer of the readers (decision 0246) starts from: the vectors', and those of a vendor or a firmware. */
 
 const secret = 'a secret of this user’s'
 const steps = Object.values(vectors)

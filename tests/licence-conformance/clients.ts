@@ -84,7 +84,7 @@ const strictly = ['-std=c99', '-Wall', '-Wextra', '-Werror', '-O1']
 /** The suite runs under both: a step beyond a text, or what C does not define, ends the driver. */
 const watched = ['-g', '-fsanitize=address,undefined', '-fno-sanitize-recover=all']
 
-/** What a program with the client in C is compiled and linked with. */
+/** Words that a program with the client in C is compiled and linked with. */
 function cPlaces() {
   const { files, libraries } = debianFiles({
     ...headers,

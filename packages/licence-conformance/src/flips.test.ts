@@ -9,7 +9,7 @@ import { type Driver, startDriver } from './driver'
 import { current, fingerprint, issued, licence, line, now } from './licence-cases'
 import { sealed } from './sealed'
 
-/** Each byte of a licence, and of a store, is changed: no client takes what nobody has signed or sealed, and none ends. */
+/** Each byte of a licence, and of a store, is changed: no client takes it, and none ends. */
 
 const folder = mkdtempSync(join(tmpdir(), 'foyer-flips-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -18,7 +18,7 @@ const token = issued()
 const secret = 'a secret of this user’s'
 const stored = { licence: token, refreshToken: 'r-1', refreshAfter: now + 60, keys: [], latest: now }
 const file = Buffer.from(sealed(stored, secret))
-/** What stands in the box, and the number that it is sealed with. */
+/** True within the box, and within the number that it is sealed with. */
 const isSealed = (place: number) =>
   ['nonce', 'box'].some((name) => {
     const start = file.indexOf(`"${name}":"`) + name.length + 4
@@ -35,7 +35,7 @@ const spoken = (answer: DriverAnswer) => ('problem' in answer ? answer.problem :
 const device = { platform: 'win', fingerprint, device: '3C:52:82:4F:A1:0E', name: 'Studio' }
 const server = 'http://127.0.0.1:9'
 
-/** What was answered of a licence where neither `damaged` nor `unknownKey` was: every bit of a letter but the highest. */
+/** Answers of a licence that are neither `damaged` nor `unknownKey`, for each bit of a letter but the highest. */
 async function takenLicences(driver: Driver) {
   const about = { op: 'verify', keys: [current.jwk], offered: [], line, fingerprint, now }
   const wrong: object[] = []
@@ -47,7 +47,7 @@ async function takenLicences(driver: Driver) {
   return wrong
 }
 
-/** What was answered of a store where it was neither as good as none nor, changed beside the box, what it had been. */
+/** Answers of a store that was neither as good as none nor, changed beside the box, the same as before. */
 async function takenStores(driver: Driver) {
   const path = join(mkdtempSync(join(folder, 'store-')), 'store.json')
   const open = { op: 'open', server, line, keys: [current.jwk], device, store: path, secret, now }

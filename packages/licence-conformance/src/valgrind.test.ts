@@ -10,7 +10,7 @@ import { startDriver } from './driver'
 import { runCase } from './run-case'
 import { startStage } from './stage'
 
-/** What gcc's sanitizers do not see: a read of memory that nothing was written to (decision 0247). */
+/** A read of memory that nothing was written to is nothing that gcc's sanitizers see (decision 0247). */
 
 const { hindrance, underValgrind } = cParts
 const why = hindrance ? ` (not tried: ${hindrance})` : ''

@@ -93,7 +93,7 @@ static foyer_problem verify(const char *token, const char *offered) {
 
 static void read_licence(const char *token, size_t length) {
   (void)length;
-  if (verify(token, NULL) == FOYER_OK && !is_among("licences", token)) wrong("a licence that nobody has signed");
+  if (verify(token, NULL) == FOYER_OK && !is_among("licences", token)) wrong("a licence that was not signed");
 }
 
 /** The text's first line is the header, what follows the payload; by free(). */
@@ -137,7 +137,7 @@ static void read_keys(const char *source, size_t length) {
   key_ring ring;
   if (fyl_key_ring_make(&ring, keys, source))
     for (size_t index = 0; index < ring.count; index++)
-      if (!is_among("trusted", ring.keys[index].x)) wrong("a key that nobody vouches for");
+      if (!is_among("trusted", ring.keys[index].x)) wrong("a key without a voucher");
   fyl_key_ring_clear(&ring);
   fyl_key_ring_make(&ring, source, source);
   fyl_key_ring_find(&ring, "2026-11");
@@ -149,7 +149,7 @@ static void read_minisign(const char *source, size_t length) {
   file_signature signature;
   if (fyl_file_signature_read(client, source, given("minisign"), &signature) == FOYER_OK &&
       !is_among("files", signature.file))
-    wrong("a file that nobody has signed");
+    wrong("a file that was not signed");
   fyl_file_signature_clear(&signature);
   /* As keys, too. */
   fyl_file_signature_read(client, given("signature"), source, &signature);
