@@ -211,6 +211,7 @@ const accountActs = {
   'member.endSessions': small,
   'member.releaseDevices': small,
   'member.bindDevice': small,
+  'licence.addUse': small,
   'member.resendMail': small,
   'member.metadata': small,
   'member.impersonate': small,

@@ -46,6 +46,8 @@ export const codes = {
   30012: 'This licence key is not claimed: its owner claims it in the member area.',
   30016: 'The vendor has disabled this licence key.',
   30019: 'The product is not for virtual machines, or not for containers.',
+  30020: 'This is more than is left of what the licence counts, until the count begins again.',
+  30021: 'The licence counts nothing of this name.',
   30010: 'The seat rests: its payment is disputed at the bank, or its order is being looked at.',
   30013: 'There is no trial of this line on this platform.',
   30014: 'The trial of this device, or of this account, is over.',

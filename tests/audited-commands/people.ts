@@ -56,6 +56,14 @@ export const peopleCommands: Readonly<Record<string, Try>> = {
       return [await at.addressOf(request('member')), ...place, ...why]
     },
   ],
+  'licences add-use': [
+    'licence.addUse',
+    async (at) => {
+      const request = await at.sample('POST /console/api/licences/add-use')
+      const counted = [request('line'), request('platform'), request('meter'), request('amount')]
+      return [await at.addressOf(request('member')), ...counted, ...why]
+    },
+  ],
   'licences extend-trial': [
     'trial.extend',
     async (at) => {

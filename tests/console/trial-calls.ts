@@ -36,6 +36,12 @@ export const trialSamples = {
     const { line, platform, fingerprint } = deviceOf()
     return { member: id, line, platform, fingerprint, name: 'Render 7', reason }
   },
+  'GET /console/api/licences/meters': async (server: TestServer) => ({ member: (await someMember(server)).id }),
+  'POST /console/api/licences/add-use': async (server: TestServer) => {
+    const { id } = await someMember(server)
+    await placeOrder(server, id, { items: [itemOf(776, { term: 'LFT' })] })
+    return { member: id, line: 'editor', platform: 'win', meter: 'exports', amount: 50, reason }
+  },
   'POST /console/api/trials/extend': async (server: TestServer) => {
     const { id, endsAt } = await someTrial(server)
     return { trial: id, days: 14, seen: unixSeconds(endsAt), reason }

@@ -42,7 +42,8 @@ const linux: Platform[] = ['linux']
 
 /** A vendor whose products have one seat each: 1 on Windows, 2 on Mac, 3 on phones; 4 is in another line, 5 on
  * Linux; 6 and 7 float, the latter with an overdraft of one; 17 comes with a key; 18 and 19 have a trial; 20 includes updates
- * for a year; 21 is bound to its buyer; 23 and 24, which floats, only warn of more devices than seats; 25 refuses virtual machines and containers, 26 containers. */
+ * for a year; 21 is bound to its buyer; 23 and 24, which floats, only warn of more devices than seats; 25 refuses virtual machines and containers, 26 containers; 27 and
+ * 28, which floats, count exports. */
 export const licenceContent = {
   lines: [
     { key: 'downloader', names, primary: true, tab: true },
@@ -74,6 +75,19 @@ export const licenceContent = {
       trial: { days: 14 },
     },
     { ...product(26, 'team', 1, ['mac']), refuses: ['container' as const] },
+    {
+      ...product(27, 'music', 1, ['win']),
+      meters: [
+        { key: 'exports', limit: 10, per: 'month' as const },
+        { key: 'minutes', limit: 600, per: 'all' as const },
+      ],
+    },
+    {
+      ...floating(28),
+      line: 'music',
+      platforms: linux,
+      meters: [{ key: 'exports', limit: 10, per: 'month' as const }],
+    },
     { ...product(23, 'trial', 1, ['linux']), overLimit: 'warn' as const },
     { ...floating(24, { overdraft: 1 }), platforms: linux, overLimit: 'warn' as const },
   ],

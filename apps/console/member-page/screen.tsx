@@ -14,12 +14,14 @@ const Handovers = lazy(() => import('@/domains/licensing/gifting/console/card/ha
 const Presents = lazy(() => import('@/domains/licensing/gifting/console/card/presents'))
 const Household = lazy(() => import('@/domains/licensing/households/console/card/household'))
 const Bind = lazy(() => import('@/domains/licensing/licences/console/card/bind'))
+const Meters = lazy(() => import('@/domains/licensing/licences/console/card/meters'))
 const Trials = lazy(() => import('@/domains/licensing/licences/console/card/trials'))
 
 const handovers = (section: SectionProps) => section.member.handovers.length > 0 && <Handovers {...section} />
 const presents = (section: SectionProps) => section.member.presents.length > 0 && <Presents {...section} />
 const household = (section: SectionProps) => section.member.household.length > 0 && <Household {...section} />
 const bind = (section: SectionProps) => <Bind {...section} />
+const meters = (section: SectionProps) => <Meters {...section} />
 const trials = (section: SectionProps) => section.member.trials.length > 0 && <Trials {...section} />
 
 /** THE parts of the page of a member, each from the domain that it is about. */
@@ -28,7 +30,7 @@ const parts: MemberPageParts = {
   orderActs: [ConfirmOrder, refundsOnOrder],
   lineActs: [goodwillOnLine],
   afterOrders: [presents],
-  aboveSeats: [bind, trials, handovers, household],
+  aboveSeats: [bind, meters, trials, handovers, household],
   SubscriptionActs,
   EntryForm,
   CouponForm,

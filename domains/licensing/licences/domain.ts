@@ -8,6 +8,7 @@ import { licencesConsole } from './calls/console'
 import { floatingCalls } from './calls/floating'
 import { keyedCalls } from './calls/keyed'
 import { memberCalls } from './calls/member'
+import { consoleMeters, memberMeters, metersApi } from './calls/meters'
 import { ownKeyCalls, ownTrials } from './calls/own'
 import { seatCalls } from './calls/seat'
 import { signInCalls } from './calls/sign-in'
@@ -17,6 +18,7 @@ import { boundApiCalls } from './contract/api-bound'
 import { trialsApiCalls } from './contract/api-trials'
 import { licencesConsoleCalls } from './contract/console'
 import { licencesCalls } from './contract/member'
+import { meterApiCalls, meterConsoleCalls } from './contract/meters'
 import { devicesPart } from './imports/devices'
 import { unclaimedKeysPart } from './imports/unclaimed-keys'
 import { registerLicenceJobs } from './jobs'
@@ -50,12 +52,16 @@ export const licences = defineDomain({
       ...ownKeyCalls(context),
       ...ownTrials(context),
       ...boundCalls(context),
+      ...memberMeters(context),
     }),
   },
-  console: { calls: licencesConsoleCalls, handlers: licencesConsole },
+  console: {
+    calls: { ...licencesConsoleCalls, ...meterConsoleCalls },
+    handlers: (context) => ({ ...licencesConsole(context), ...consoleMeters(context) }),
+  },
   api: {
-    calls: { ...trialsApiCalls, ...boundApiCalls },
-    handlers: (context) => ({ ...trialsApi(context), ...boundApi(context) }),
+    calls: { ...trialsApiCalls, ...boundApiCalls, ...meterApiCalls },
+    handlers: (context) => ({ ...trialsApi(context), ...boundApi(context), ...metersApi(context) }),
   },
   pages: servePublishedKeys,
   jobs: registerLicenceJobs,

@@ -6,9 +6,11 @@ import { issueKeys, replaceKey } from './actions/keys'
 import { keysTaken } from './actions/keys-taken'
 import { settleAt } from './actions/settle'
 import type { LicencesContext } from './context'
+import { usesKept } from './rules/meters'
 import { namesKept, type TrialEnding, trialsKept } from './rules/trials'
 import { purgeDeviceRequests } from './store/device-requests'
 import { purgeKeys } from './store/keys'
+import { purgeUses } from './store/meters'
 import { forgetIdle } from './store/pools'
 import { type PoolToSettle, poolsToSettle } from './store/pools-to-settle'
 import { purgeTokens } from './store/tokens'
@@ -118,6 +120,7 @@ export function registerLicenceJobs(context: LicencesContext) {
     await purgeDeviceRequests(patient, before(now, days(1)))
     await purgeTokens(patient, before(now, days(400)))
     await forgetIdle(patient, events, before(now, days(400)), now)
+    await purgeUses(patient, before(now, usesKept))
     await purgeKeys(patient, now)
     await forgetTrials(patient, { names: before(now, namesKept), all: before(now, trialsKept) })
   })

@@ -35,6 +35,7 @@ export function checkProducts(
     checkUpgrade(product, lifelong, say)
   }
   checkTrials(products, report)
+  checkMeters(products, report)
   checkFees(products, lifelong, report)
   for (const { entry, circle } of circles(products, byPid)) {
     report('products', entry, 'circle', { circle: circle.join(' → ') }, 'includes')
@@ -87,6 +88,21 @@ function checkTrials(products: readonly Entry<Product>[], report: Report) {
       const first = tried.get(place)
       if (first === undefined) tried.set(place, product.pid)
       else report('products', entry, 'secondTrial', { platform, first }, 'trial')
+    }
+  }
+}
+
+/** The seats of a line share what they count, so each of its meters has one period. */
+function checkMeters(products: readonly Entry<Product>[], report: Report) {
+  const counted = new Map<string, { readonly pid: number; readonly per: string }>()
+  for (const entry of products) {
+    const { value: product } = entry
+    const meters = 'meters' in product ? (product.meters ?? []) : []
+    for (const { key: meter, per } of meters) {
+      const place = `${product.line} ${meter}`
+      const first = counted.get(place)
+      if (!first) counted.set(place, { pid: product.pid, per })
+      else if (first.per !== per) report('products', entry, 'otherMeter', { meter, first: first.pid }, 'meters')
     }
   }
 }

@@ -18,6 +18,7 @@ const names: Readonly<Record<string, MessageKey>> = {
   upgradeFrom: 'catalogue.upgradeFrom',
   overLimit: 'catalogue.overLimit',
   refuses: 'catalogue.refuses',
+  meters: 'catalogue.meters',
   features: 'catalogue.features',
   licenceKey: 'catalogue.licenceKey',
   pro: 'catalogue.pro',

@@ -23,6 +23,7 @@ const messages: Readonly<Record<ProblemInConsole['code'], MessageKey>> = {
   earlierIsItself: 'catalogue.finding.earlierIsItself',
   upgradePrice: 'catalogue.finding.upgradePrice',
   secondTrial: 'catalogue.finding.secondTrial',
+  otherMeter: 'catalogue.finding.otherMeter',
   secondFee: 'catalogue.finding.secondFee',
   triesNothing: 'catalogue.finding.triesNothing',
   renewsNothing: 'catalogue.finding.renewsNothing',

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { percentPattern } from '@/platform/money/rate'
 import { offeredPlatform } from '@/platform/programs/platform-field'
-import { addOns, virtualKinds } from '../rules/kinds'
+import { addOns, meterPeriods, virtualKinds } from '../rules/kinds'
 
 // The fields of a vendor's files.
 
@@ -64,6 +64,14 @@ const licence = z.strictObject({
     .check(z.describe('How many more devices than there are seats may be at work at once.')),
 })
 
+const meter = z.strictObject({
+  key: z.string().check(z.regex(/^[a-z0-9][a-z0-9._-]{0,39}$/), z.describe('By a name of yours, such as exports.')),
+  limit: z.int().check(z.gte(1), z.lte(1_000_000_000), z.describe('How much of it each paid seat brings.')),
+  per: z
+    .enum(meterPeriods)
+    .check(z.describe('When the count begins again: with each month, with each year, by UTC; all: never.')),
+})
+
 /** Fields of every product with licences for programs. */
 export const licensed = {
   licence: z.optional(licence).check(z.describe('Left out: each device has a seat of its own for good.')),
@@ -81,6 +89,15 @@ export const licensed = {
         'The machines that get no seat, as far as programs tell what they run on: virtual machines, containers. Left out: none is refused.',
       ),
     ),
+  meters: z
+    .optional(
+      z.array(meter).check(
+        z.minLength(1),
+        z.maxLength(10),
+        z.refine((given) => new Set(given.map(({ key }) => key)).size === given.length, 'must name each meter once'),
+      ),
+    )
+    .check(z.describe('What programs count as it is used, such as exports, with its limit. Left out: nothing.')),
 }
 
 /** Fields of every product whose licence could be transferred, or shared with a household. */

@@ -27,6 +27,8 @@ export interface FindingValues {
   upgradePrice: object
   /** @param first the product that can be tried there already */
   secondTrial: { platform: Platform; first: number }
+  /** @param first the product that counts the meter for another period */
+  otherMeter: { meter: string; first: number }
   /** @param first the fee of the line */
   secondFee: { first: number }
   triesNothing: object
@@ -109,6 +111,7 @@ const english: { readonly [Code in FindingCode]: (values: FindingValues[Code], p
   earlierIsItself: () => 'is its own earlier version',
   upgradePrice: () => 'owners of the earlier version get either a percentage off or a price of their own',
   secondTrial: ({ platform, first }) => `${first} can be tried in its line on ${platform} already`,
+  otherMeter: ({ meter, first }) => `${first} of its line counts "${meter}" for another period`,
   secondFee: ({ first }) => `${first} is the fee of its line already`,
   triesNothing: () => 'has no seats, so no device can try it',
   renewsNothing: () => 'renews updates, and `extends` names no product whose updates these are',

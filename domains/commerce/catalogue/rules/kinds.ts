@@ -11,6 +11,16 @@ export type AddOn = (typeof addOns)[number]
 export const virtualKinds = ['virtualMachine', 'container'] as const
 export type VirtualKind = (typeof virtualKinds)[number]
 
+/** The periods after which the count of a meter begins again. */
+export const meterPeriods = ['month', 'year', 'all'] as const
+
+/** A use of a product's programs that is counted, with its limit. */
+export interface Meter {
+  readonly key: string
+  readonly limit: number
+  readonly per: (typeof meterPeriods)[number]
+}
+
 export const terms = ['1M', '2M', '1Y', '2Y', '3Y', '4Y', 'LFT', 'FREE'] as const
 export type Term = (typeof terms)[number]
 

@@ -3,14 +3,17 @@ import { isRefusal, type Refusal, refuse } from '@/platform/contract/refusal'
 import type { Transaction } from '@/platform/database/connect'
 import type { Handler, Handlers } from '@/platform/http/visit'
 import { after } from '@/platform/time/duration'
+import { countReports } from '../actions/meters'
 import { type HeldSeat, overOf, restsAt, seatsAt, settleAt } from '../actions/settle'
 import { mayLeaveShared } from '../actions/sharing'
 import { openTrial, refreshTrial } from '../actions/trials'
 import type { LicencesContext } from '../context'
 import { type GivenProgram, printable, readIdentity, readProgram } from '../contract/device'
+import { type meterCalls, presentMeter } from '../contract/meters'
 import type { programContract } from '../contract/program'
 import { type Component, type DeviceIdentity, recognise } from '../rules/devices'
 import { countedReleases, mayRelease, releaseQuota } from '../rules/releases'
+import type { SeatGrant } from '../rules/seats'
 import { opensOn } from '../rules/shared'
 import { tokenState } from '../rules/tokens'
 import { pollDeviceRequest } from '../store/device-requests'
@@ -40,6 +43,8 @@ interface OpenedSeat {
   readonly held: HeldSeat
   readonly others: readonly DeviceIdentity[]
   readonly pool: LockedPool
+  /** All grants of its place that can be used now. */
+  readonly grants: readonly SeatGrant[]
 }
 
 interface SeatCredentials {
@@ -182,6 +187,34 @@ const checkSeat =
     return { seat: seatId, line, platform }
   }
 
+/** Counts what was used on a seat. What was used without a network counts on a seat that rests, as well. */
+export const useMeters =
+  (context: LicencesContext): Handler<(typeof meterCalls)['POST /licence/use']> =>
+  async ({ input, now }) => {
+    const known = await present(context, input)
+    if (isRefusal(known)) return known
+    if (!known) return refuse((await openedTrial(context, input, now)) ? 30021 : 30007)
+    if (tokenState(known) === 'reused') return refuse(30007)
+    const reports = input.reports.map(({ at, ...report }) => ({
+      ...report,
+      at: at === undefined ? null : atSecond(at),
+    }))
+    const needs = reports.some(({ at }) => at === null) ? 'awake' : 'any'
+    const catalogue = await context.catalogue.currentCatalogue(context.database)
+    const counted = await context.database.transaction(async (transaction) => {
+      const opened = await openSeat(context, transaction, known, { catalogue, now, needs })
+      if (isRefusal(opened)) return opened
+      const { pool, grants } = opened
+      return countReports(transaction, { pool: pool.id, grants, reports, now })
+    })
+    if (isRefusal(counted)) return counted
+    // The reports of what has happened are counted all the same.
+    if (counted.refusal !== null) return refuse(counted.refusal)
+    return { meters: counted.states.map((state) => presentMeter(state, now)) }
+  }
+
+const atSecond = (seconds: number) => new Date(seconds * 1000)
+
 /** The seat of a token, under its pool's lock and up to date with what is paid for. */
 async function openSeat(
   context: LicencesContext,
@@ -192,16 +225,17 @@ async function openSeat(
   const { memberId, line, platform, seatId } = known
   const place = { line, platform }
   const settled = await settleAt(context, transaction, { catalogue, memberId, place, now })
+  const granted = { pool: settled.pool, grants: [...settled.grants, ...settled.floatingGrants] }
   if (known.floating) {
     const { floating, floatingGrants: grants, pool } = settled
     if (!floating) return refuse(30006)
     const held = { seatId, memberId, place, device: known.deviceHash, grants, catalogue }
-    if (needs === 'any') return { held: { ...held, lease: null, over: 0 }, pool, others: [] }
+    if (needs === 'any') return { ...granted, held: { ...held, lease: null, over: 0 }, others: [] }
     if (floating.places === 0) return refuse(30010)
     const lease = await takePlace(transaction, { pool: pool.id, seat: seatId, floating, now })
     const alike = asking ? await floatingSeatsLike(transaction, pool.id, asking) : []
     const others = [...settled.kept, ...alike.filter(({ id }) => id !== seatId)]
-    return lease ? { held: { ...held, lease, over: lease.over }, pool, others } : refuse(30005)
+    return lease ? { ...granted, held: { ...held, lease, over: lease.over }, others } : refuse(30005)
   }
   const occupant = settled.occupants.find(({ device }) => device?.id === seatId)
   const seat = occupant?.device
@@ -212,7 +246,7 @@ async function openSeat(
   const held: HeldSeat = { seatId, memberId, place, device: seat.deviceHash, grants, catalogue, lease: null, over }
   // On people's places, two may work at one machine.
   const others = occupant.shared === null ? settled.kept.filter((other) => other !== seat) : []
-  return { held, pool: settled.pool, others }
+  return { ...granted, held, others }
 }
 
 /** A token with its device, before anything is locked; the wrong device gets the answer of a wrong token. Null: it is no seat's. */

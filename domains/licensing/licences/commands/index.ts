@@ -10,11 +10,13 @@ import type { DayOrder } from '@/platform/text/typed/day'
 import { readVendor } from '@/platform/vendor/read'
 import { bindForMember } from '../actions/bind'
 import { importKeyList, type KeyListOutcome, outcomeOf, planKeyList } from '../actions/key-list'
+import { addUse } from '../actions/meters'
 import { rotateKey as rotate } from '../actions/signing'
 import { extendForDevice, revokeFromDevice } from '../actions/staff-trials'
 import type { LicencesContext } from '../context'
 import { readBinding } from '../contract/bound'
 import type { KeyListProblemKind } from '../rules/key-list-limits'
+import { meterLimits } from '../rules/meters'
 import { trialLimits } from '../rules/trials'
 import { licenceSettings } from '../settings'
 import { memberAt } from '../store/bound'
@@ -100,6 +102,34 @@ fingerprint (43 characters). Its program takes the seat at its first start.`,
   },
 })
 
+const addUseRefusals = inWords({
+  20085: 'There is no such member.',
+  30021: 'No licence of theirs counts anything of this name there.',
+})
+
+const addToMeter = command({
+  summary: `Adds to the limit of what the programs of a member count, for the month or year
+that runs.`,
+  words: ['ADDRESS', 'LINE', 'PLATFORM', 'METER', 'AMOUNT'],
+  needs: 'an ADDRESS, a LINE, a PLATFORM, a METER and an AMOUNT',
+  options: { reason: reason(meterLimits.reason), operator },
+  json: true,
+  example: 'ada@example.test downloader win exports 50 --reason "Ticket T-2K7Q"',
+  async run({ words: [address, line, platform, meter, count], options }, at) {
+    const amount = Number(count)
+    if (!Number.isInteger(amount) || amount < 1 || amount > meterLimits.amount) {
+      throw new UsageError(`AMOUNT is a number from 1 to ${meterLimits.amount}.`)
+    }
+    const { used, limit } = await at.act(options.operator, addUseRefusals, async (context, acting) => {
+      const memberId = await memberAt(context.database, address)
+      if (memberId === null) throw new CommandError(`There is no member ${address}.`)
+      const place = { line, platform: platformIn(context.offer, platform) }
+      return addUse(context, acting, { memberId, place, meter, amount, reason: options.reason })
+    })
+    return { data: { meter, used, limit }, text: `${used} of ${limit} are used.` }
+  },
+})
+
 function platformIn({ platforms }: LicencesContext['offer'], typed: string): Platform {
   const known = platformsOf(platforms).find((each) => each === typed)
   if (!known) throw new UsageError(`"${typed}" is no platform: ${platformsOf(platforms).join(', ')}.`)
@@ -178,6 +208,7 @@ where they are known. All or none; the same file again changes nothing.
 })
 
 export const commands: Commands<LicencesContext> = {
+  'licences add-use': addToMeter,
   'licences bind-device': bindDevice,
   'licences import-keys': importKeys,
   'licences rotate-key': rotateKey,

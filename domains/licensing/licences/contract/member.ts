@@ -7,6 +7,7 @@ import { sharingSources } from '../rules/shared'
 import { boundCallsContract } from './bound'
 import { lineKey, platform, session, text } from './fields'
 import { keyCalls } from './keys'
+import { meterCalls } from './meters'
 import { ownTrialCalls } from './own-trials'
 import { programContract } from './program'
 
@@ -144,6 +145,7 @@ export const licencesCalls = defineCalls({
   ...keyCalls,
   ...ownTrialCalls,
   ...boundCallsContract,
+  ...meterCalls,
   'GET /member/product_licenses/products': {
     companyRoles: technicalRoles,
     summary: 'The product lines of which the member has licences',

@@ -16,6 +16,7 @@ import { Tabs } from '@/platform/ui/layout/tabs'
 import type { LineLicences, PlatformLicences } from '../map'
 import { FloatingCard } from './floating-card'
 import css from './license.module.css'
+import { Meters } from './meters'
 import { OwnKeys } from './own-keys'
 import { Outcome, PlatformCard } from './platform-card'
 import { SharedCard } from './shared-card'
@@ -179,6 +180,7 @@ export default function License({ boot, links = [], children }: LicenseProps) {
         language={language}
         heading={heading}
       />
+      <Meters key={`meters ${language}`} />
       <OwnKeys key={`keys ${language}`} />
       {children}
     </>

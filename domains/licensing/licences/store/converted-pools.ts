@@ -2,6 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import type { Transaction } from '@/platform/database/connect'
 import type { EventBus } from '@/platform/jobs/events'
 import { seatPools, seats, sharedSeats } from '../tables'
+import { moveMeters } from './meters'
 import { gone } from './seats-gone'
 
 /** Every pool of an account, locked in their order. */
@@ -64,6 +65,7 @@ export async function emptyInto(
       and (other.pool_id = ${to} or other.pool_id = ${pool} and (
         other.shared_seat_id is null and ${seats}.shared_seat_id is not null or other.id < ${seats}.id)))`
   await transaction.execute(sql`with ${gone(events, isTwice, 'unassigned', at)} select from gone`)
+  await moveMeters(transaction, { pool, to })
   await grow(transaction, pool, 'more')
   await transaction.execute(sql`
     update ${seatPools} own set total = greatest(own.total, own.used + other.used + other.total) from ${seatPools} other

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { BackupPart } from '@/platform/backup/ledger'
 import { seatPools, seats, sharedSeats } from '../tables'
+import { meterCounts } from './meters'
 import { signingKeys } from './signing-keys'
 import { trials } from './trials'
 
@@ -14,6 +15,11 @@ export const backup: BackupPart = {
     {
       name: 'devices',
       rows: sql`select 'with a seat' as key, count(*)::text as value from ${seats} where released_at is null`,
+    },
+    {
+      name: 'what programs have counted',
+      rows: sql`select meter || ' ' || period as key, sum(used) || ' used, ' || sum(extra) || ' added' as value
+        from ${meterCounts} group by meter, period`,
     },
     {
       name: 'trials of devices',

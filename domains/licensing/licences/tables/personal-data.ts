@@ -5,6 +5,7 @@ import { ownedBy, type PersonalTable, under } from '@/platform/installation/cons
 import { floatingPlaces, floatingPools, seatEvents, seatPools, seats, seatTokens, sharedSeats } from '../tables'
 import { deviceRequests } from './device-requests'
 import { licenceKeyReaders, licenceKeys } from './licence-keys'
+import { meterCounts, meterUses } from './meters'
 import { trials } from './trials'
 
 declare module '@/platform/contract/member-page' {
@@ -26,6 +27,8 @@ const pools: PersonalTable = {
     under: [
       { table: sharedSeats, parent: sharedSeats.poolId },
       { table: seats, parent: seats.poolId },
+      { table: meterUses, parent: meterUses.poolId },
+      { table: meterCounts, parent: meterCounts.poolId },
     ],
   },
 }
@@ -51,6 +54,8 @@ export const personalData: readonly PersonalTable[] = [
   { table: floatingPools, rows: under(floatingPools.poolId, pools, seatPools.id) },
   taken,
   { table: floatingPlaces, rows: under(floatingPlaces.poolId, pools, seatPools.id) },
+  { table: meterUses, rows: under(meterUses.poolId, pools, seatPools.id) },
+  { table: meterCounts, rows: under(meterCounts.poolId, pools, seatPools.id) },
   { table: seatEvents, rows: under(seatEvents.seatId, taken, seats.id) },
   { table: seatTokens, rows: under(seatTokens.seatId, taken, seats.id) },
   {

@@ -147,6 +147,7 @@ export const actWords: Readonly<Record<string, MessageKey>> = {
   'member.suspend': 'audit.act.member.suspend',
   'member.resume': 'audit.act.member.resume',
   'member.endSessions': 'audit.act.member.endSessions',
+  'licence.addUse': 'audit.act.licence.addUse',
   'member.bindDevice': 'audit.act.member.bindDevice',
   'member.releaseDevices': 'audit.act.member.releaseDevices',
   'member.resendMail': 'audit.act.member.resendMail',

@@ -2,6 +2,7 @@ import type { MessageKey } from '@/platform/i18n/message'
 import { decimal, parseMoney } from '@/platform/i18n/money'
 import { type Currency, isCurrency } from '@/platform/money/iso-4217'
 import { money } from '@/platform/money/money'
+import type { Meter } from '../../rules/kinds'
 import { mailDomain } from '../../rules/mail-domain'
 
 /** How a value of the catalogue is shown in a field, and read from it. */
@@ -128,6 +129,21 @@ export const readings = {
     problem: 'catalogue.noKeyPrefix',
   },
   features: list(/^[a-z0-9][a-z0-9._-]{0,39}$/, String, 'catalogue.noFeatures'),
+  /** `exports: 100/month`: what is counted, its limit, and when the count begins again. */
+  meters: {
+    write: (value) =>
+      ((value ?? []) as readonly Meter[]).map(({ key, limit, per }) => `${key}: ${limit}/${per}`).join(', '),
+    read: (text) => {
+      const given = text.split(',').flatMap((each) => each.trim() || [])
+      const read = given.map((each) =>
+        /^([a-z0-9][a-z0-9._-]{0,39})\s*:\s*([1-9]\d{0,8})\s*\/\s*(month|year|all)$/.exec(each),
+      )
+      const isOnce = new Set(read.map((meter) => meter?.[1])).size === given.length && given.length <= 10
+      if (!isOnce || read.some((meter) => meter === null)) return unreadable
+      return read.map((meter) => ({ key: meter?.[1], limit: Number(meter?.[2]), per: meter?.[3] }))
+    },
+    problem: 'catalogue.noMeters',
+  },
   several: list(/^[A-Za-z]+$/, String, 'catalogue.noneChosen'),
   pids: list(/^[1-9]\d{0,6}$/, Number, 'catalogue.noPids'),
   products: list(/^[1-9]\d{0,6}$/, Number, 'catalogue.noneChosen'),

@@ -117,6 +117,7 @@ const inputs: { readonly [Kind in FieldKind]?: Attributes } = {
   pids: { inputMode: 'numeric', maxLength: 200 },
   tiers: { maxLength: 200, spellCheck: false },
   features: { ...coded, maxLength: 2100 },
+  meters: { ...coded, maxLength: 700 },
   keyPrefix: { ...coded, maxLength: 8 },
   percent: decimals,
   rate: decimals,

@@ -63,6 +63,13 @@ const licence: readonly FormField[] = [
     ],
     optional: true,
   },
+  {
+    path: 'meters',
+    kind: 'meters',
+    label: message('catalogue.meters'),
+    hint: 'catalogue.metersHint',
+    optional: true,
+  },
 ]
 
 /** The trial on a device (decision 0109). */

@@ -34,6 +34,7 @@ export const words = defineStaffWords({
     },
   },
   acts: {
+    'licence.addUse': 'licences.card.did.addUse',
     'member.bindDevice': 'licences.card.did.bindDevice',
     'trial.extend': 'licences.card.did.extendTrial',
     'trial.revoke': 'licences.card.did.revokeTrial',
