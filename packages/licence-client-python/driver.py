@@ -83,6 +83,10 @@ class Driver:
     def heartbeat(self):
         return shown(self.client.heartbeat())
 
+    def use(self, **what):
+        meters = self.client.use(**what)
+        return meters and [asdict(meter) for meter in meters]
+
     def release(self):
         self.client.release()
 

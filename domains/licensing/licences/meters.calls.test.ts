@@ -125,7 +125,7 @@ describe('a use without a network', () => {
   })
 })
 
-describe('what is used', () => {
+describe('the count of a meter', () => {
   it('is counted for the holder of a good token alone', async () => {
     const { held } = await counting('token@example.test')
     const call = (more: object) => server.visitor().call('POST /licence/use', { ...held, reports: [], ...more })

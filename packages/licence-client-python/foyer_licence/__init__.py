@@ -7,6 +7,7 @@ from .licence import Licence, LicensedProduct, verify_licence
 from .store import SealedStore
 from .trust import trusted_keys
 from .update import Update, Updates
+from .uses import MeterUse
 
 __all__ = [
     "Device",
@@ -14,6 +15,7 @@ __all__ = [
     "LicenceClient",
     "LicenceError",
     "LicensedProduct",
+    "MeterUse",
     "Prompt",
     "SealedStore",
     "SeatedDevice",

@@ -13,6 +13,7 @@ from .jws import encode
 from .licence import Licence
 from .proof_of_work import solve
 from .updater import Updater
+from .uses import MOST_AT_ONCE, MOST_WAITING, MeterUse, is_away, is_counted, meters_in, new_use
 
 #: After these the program says what is wrong with its licence, and not what the server, or the disk, had to say.
 _SAYS_NOTHING = ("unreachable", "server", "tooOften", "system")
@@ -146,9 +147,27 @@ class LicenceClient(Updater):
                 raise problem from None
             raise
 
+    def use(self, meter: str, amount: int = 1) -> Optional[Tuple[MeterUse, ...]]:
+        """
+        Counts what the program is about to do, such as one of `exports`, and says what is used of each meter. `usedUp`: it is
+        more than is left. Without a network it is kept here, and reported with the next call that reaches the server: None.
+        """
+        report = new_use(meter, amount)
+        with self._alone():
+            try:
+                return self._report(report)
+            except LicenceError as error:
+                stored = self._load() or {}
+                waiting = stored.get("uses") or []
+                if not is_away(error) or len(waiting) >= MOST_WAITING:
+                    raise
+                self._keep_uses([*waiting, {**report, "at": int(self._now() + (stored.get("skew") or 0))}])
+                return None
+
     def release(self) -> None:
         """Gives the seat back, for another device."""
         with self._alone():
+            self._report_waiting()
             self._ask("/licence/release")
             self._drop()
 
@@ -222,7 +241,33 @@ class LicenceClient(Updater):
 
     def _renew(self, path):
         self._load()
-        return self._keep(self._ask(path, **({} if path == "/licence/heartbeat" else self._state())))
+        licence = self._keep(self._ask(path, **({} if path == "/licence/heartbeat" else self._state())))
+        self._report_waiting()
+        return licence
+
+    def _report(self, asked=None):
+        """Reports what waits, a hundred at a time, and at last what is asked for now."""
+        while True:
+            waiting = (self._load() or {}).get("uses") or []
+            most = MOST_AT_ONCE - 1 if asked else MOST_AT_ONCE
+            sent, left = waiting[:most], waiting[most:]
+            try:
+                answer = self._ask("/licence/use", reports=[*sent, asked] if asked and not left else sent)
+            except LicenceError as error:
+                if is_counted(error):
+                    self._keep_uses(left)
+                raise
+            self._keep_uses(left)
+            if not left:
+                return meters_in(answer)
+
+    def _report_waiting(self):
+        """The call that it goes along with has its own answer: what cannot be reported now waits on."""
+        if (self._load() or {}).get("uses"):
+            try:
+                self._report()
+            except LicenceError:
+                pass
 
     def _standing(self):
         """The licence here if it is good, whether a refresh, or a beat, is due, and else its problem."""

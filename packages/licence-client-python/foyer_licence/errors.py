@@ -22,6 +22,8 @@ PROBLEMS = {
     30015: "alreadyBought",
     30016: "disabledKey",
     30019: "virtualMachine",
+    30020: "usedUp",
+    30021: "noMeter",
     42012: "wrongPassword",
     42023: "suspended",
     42031: "confirmInBrowser",

@@ -247,6 +247,13 @@ class LicenceHolder:
         if stored:
             self._save({**stored, "licence": ""})
 
+    def _keep_uses(self, waiting):
+        """Keeps what is to be reported later."""
+        stored = self._load()
+        if stored and (waiting or stored.get("uses")):
+            other = {name: value for name, value in stored.items() if name != "uses"}
+            self._save({**other, "uses": waiting} if waiting else other)
+
     def _save(self, stored):
         """What cannot be written is kept here, and no refusal: the server takes the token before once more."""
         before = self._store.load()

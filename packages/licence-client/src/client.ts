@@ -8,6 +8,7 @@ import type { Prompt, Proof, SeatedDevices } from './options.js'
 import { type Challenge, solve } from './proof-of-work.js'
 import type { Stored } from './store.js'
 import { Updater } from './updater.js'
+import { isAway, isCounted, type MeterUse, metersIn, mostAtOnce, mostWaiting, newUse } from './uses.js'
 
 /** After these the program says what is wrong with its licence, and not what the server, or the disk, had to say. */
 const saysNothing: ReadonlySet<LicenceProblem> = new Set(['unreachable', 'server', 'tooOften', 'system'])
@@ -122,9 +123,29 @@ export class LicenceClient extends Updater {
     }
   }
 
+  /**
+   * Counts what the program is about to do, such as one of `exports`. `usedUp`: it is more than is left. Without a network
+   * it is kept here, and reported with the next call that reaches the server.
+   * @returns what is used of each meter; null: it is reported later
+   */
+  async use(meter: string, amount = 1): Promise<readonly MeterUse[] | null> {
+    const report = newUse(meter, amount)
+    return this.alone(async () => {
+      try {
+        return await this.#report(report)
+      } catch (error) {
+        const { uses = [], skew = 0 } = (await this.load()) ?? {}
+        if (!(error instanceof LicenceError) || !isAway(error) || uses.length >= mostWaiting) throw error
+        await this.keepUses([...uses, { ...report, at: Math.floor(this.now().getTime() / 1000 + skew) }])
+        return null
+      }
+    })
+  }
+
   /** Gives the seat back, for another device. */
   async release(): Promise<void> {
     await this.alone(async () => {
+      await this.#reportWaiting()
       await this.ask('/licence/release')
       await this.drop()
     })
@@ -217,9 +238,36 @@ export class LicenceClient extends Updater {
   }
 
   async #renew(path: '/licence/refresh' | '/licence/heartbeat'): Promise<Licence> {
-    if (path === '/licence/heartbeat') return this.keep(await this.ask(path))
-    await this.prepare()
-    return this.keep(await this.ask(path, this.state()))
+    if (path === '/licence/refresh') await this.prepare()
+    const licence = await this.keep(await this.ask(path, path === '/licence/refresh' ? this.state() : {}))
+    await this.#reportWaiting()
+    return licence
+  }
+
+  /** Reports what waits, a hundred at a time, and at last what is asked for now. */
+  async #report(asked?: ReturnType<typeof newUse>): Promise<readonly MeterUse[]> {
+    for (;;) {
+      const { uses = [] } = (await this.load()) ?? {}
+      const sent = uses.slice(0, asked ? mostAtOnce - 1 : mostAtOnce)
+      const left = uses.slice(sent.length)
+      const reports = asked && left.length === 0 ? [...sent, asked] : sent
+      try {
+        const answer = await this.ask('/licence/use', { reports })
+        await this.keepUses(left)
+        if (left.length === 0) return metersIn(answer)
+      } catch (error) {
+        if (error instanceof LicenceError && isCounted(error)) await this.keepUses(left)
+        throw error
+      }
+    }
+  }
+
+  /** The call that it goes along with has its own answer: what cannot be reported now waits on. */
+  async #reportWaiting(): Promise<void> {
+    if (!(await this.load())?.uses) return
+    await this.#report().catch((error: unknown) => {
+      if (!(error instanceof LicenceError)) throw error
+    })
   }
 
   /** Returns the licence here if it is good, and whether a refresh, or a beat, is due; else its problem. */

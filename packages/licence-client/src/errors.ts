@@ -10,7 +10,8 @@
  * member owns nothing that covers it; `resting` the payment is disputed: it works again if it stands; `nothingToTry`,
  * `trialOver` and `alreadyBought` there is no trial; `noSuchKey`; `unclaimedKey` its owner must claim it in the member
  * area first; `disabledKey` the vendor's staff have disabled it; `virtualMachine` the product is not for
- * virtual machines, or not for containers; `seatLost` the member has released the device;
+ * virtual machines, or not for containers; `usedUp` it is more than is left of what the licence counts; `noMeter` it
+ * counts nothing of this name; `seatLost` the member has released the device;
  * `notSeated` the device that was to be freed has no seat; `signInAgain` the refresh token is no longer valid;
  * `wrongPassword`; `confirmInBrowser` the password is not enough, start with a code; `suspended`; `tooOften` see
  * `retryAfter`; `invalid` see `fields`; `server` it failed.
@@ -43,6 +44,8 @@ export type LicenceProblem =
   | 'unclaimedKey'
   | 'disabledKey'
   | 'virtualMachine'
+  | 'usedUp'
+  | 'noMeter'
   | 'seatLost'
   | 'notSeated'
   | 'signInAgain'

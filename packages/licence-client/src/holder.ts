@@ -10,6 +10,7 @@ import type { ClientOptions } from './options.js'
 import { fingerprintKept } from './recognise.js'
 import type { Stored, Unlock } from './store.js'
 import { trustedKeys } from './trust.js'
+import type { WaitingUse } from './uses.js'
 
 /** In seconds: a clock may go back by this much, as when it is set right. */
 const mostGoneBack = 3600
@@ -233,6 +234,14 @@ export class LicenceHolder {
   protected async dropLicence(): Promise<void> {
     const stored = await this.load()
     if (stored) await this.#save({ ...stored, licence: '' })
+  }
+
+  /** Keeps uses that are reported later. */
+  protected async keepUses(waiting: readonly WaitingUse[]): Promise<void> {
+    const stored = await this.load()
+    if (!stored || (waiting.length === 0 && !stored.uses)) return
+    const { uses: _, ...other } = stored
+    await this.#save(waiting.length > 0 ? { ...other, uses: waiting } : other)
   }
 
   protected async post(path: string, input: Readonly<Record<string, unknown>>): Promise<unknown> {

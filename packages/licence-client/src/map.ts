@@ -23,6 +23,8 @@ const problems: Readonly<Record<number, LicenceProblem>> = {
   30015: 'alreadyBought',
   30016: 'disabledKey',
   30019: 'virtualMachine',
+  30020: 'usedUp',
+  30021: 'noMeter',
   42012: 'wrongPassword',
   42023: 'suspended',
   42031: 'confirmInBrowser',

@@ -6,6 +6,7 @@ import type { DeviceComponent } from './components.js'
 import { LicenceError } from './errors.js'
 import type { PublicKey } from './licence.js'
 import { isSealed, seal, unseal } from './seal.js'
+import type { WaitingUse } from './uses.js'
 
 /** The data that the library stores between two starts of a program. */
 export interface Stored {
@@ -29,6 +30,8 @@ export interface Stored {
   readonly components?: readonly DeviceComponent[]
   /** The lease of a floating seat. */
   readonly lease?: Lease
+  /** Uses without a network that are not reported yet. */
+  readonly uses?: readonly WaitingUse[]
 }
 
 /** In unix seconds. */

@@ -187,7 +187,7 @@ const checkSeat =
     return { seat: seatId, line, platform }
   }
 
-/** Counts what was used on a seat. What was used without a network counts on a seat that rests, as well. */
+/** Counts what was used on a seat: without a network, on one that rests as well. */
 export const useMeters =
   (context: LicencesContext): Handler<(typeof meterCalls)['POST /licence/use']> =>
   async ({ input, now }) => {

@@ -54,7 +54,7 @@ export interface CountedUse extends Omit<UseReport, 'at'> {
   readonly period: string
 }
 
-/** What is known of a meter in its present period. */
+/** The use of a meter in its present period. */
 export interface MeterState extends MeterTerms {
   readonly used: number
 }
@@ -66,8 +66,8 @@ interface Judgement {
 }
 
 /**
- * Returns what is counted of reports that are new. What was used offline is counted in any case, in its own period; what
- * is asked for now is counted together, or not at all.
+ * Returns what is counted of reports that are new. Uses without a network are counted in any case, in their own period;
+ * those that are asked for now are counted together, or not at all.
  */
 export function judge(states: readonly MeterState[], reports: readonly UseReport[], now: Date): Judgement {
   const stateOf = ({ meter }: UseReport) => states.find((state) => state.meter === meter)

@@ -6,7 +6,7 @@ import { useCall } from '@/platform/ui/calls/use-call'
 import { Row, Rows } from '@/platform/ui/layout/part'
 import css from './license.module.css'
 
-/** What the programs of the member's licences count, with what is used of it; nothing is drawn without any. */
+/** The meters of the member's licences with their use; nothing is drawn without any. */
 export function Meters() {
   const translate = useTranslate()
   const { language: lang } = useLanguage()

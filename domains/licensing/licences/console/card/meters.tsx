@@ -15,7 +15,7 @@ import type { meterConsoleCalls } from '../../contract/meters'
 
 type ListedMeter = AnswerOf<(typeof meterConsoleCalls)['GET /console/api/licences/meters']>['meters'][number]
 
-/** What the programs of the member's licences count, and the way to add to a limit (decision 0245). */
+/** The meters of the member's licences with their use, and the way to add to a limit (decision 0245). */
 export default function Meters(section: SectionProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
