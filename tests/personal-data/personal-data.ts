@@ -14,6 +14,7 @@ import * as activation from '@/domains/licensing/activation/tables'
 import * as downloads from '@/domains/licensing/downloads/tables'
 import * as licences from '@/domains/licensing/licences/tables'
 import { deviceRequests } from '@/domains/licensing/licences/tables/device-requests'
+import { meterCounts, meterUses } from '@/domains/licensing/licences/tables/meters'
 import * as gifts from '@/domains/promotion/campaign-gifts/tables'
 import { keepPermission } from '@/domains/self-service/identity-provider/testing'
 import { incomingLetters } from '@/domains/support/mailbox/tables'
@@ -163,6 +164,9 @@ async function liveLong({ database, clock, installation, ...server }: TestServer
   await put(licences.seatEvents, { seatId: seat.id, at: now, kind: 'granted' })
   await put(licences.floatingPools, { poolId: pool.id, paid: 1, leaseSeconds: 600, graceSeconds: 1800, products: [] })
   await put(licences.floatingPlaces, { poolId: pool.id, place: 1, seatId: seat.id })
+  const metered = { poolId: pool.id, meter: 'exports', period: '2026-11' }
+  await put(meterUses, { ...metered, id: randomUUID(), amount: 2, countedAt: now })
+  await put(meterCounts, { ...metered, begunIn: pool.id ?? 0, used: 2, changedAt: now })
   await put(licences.seatTokens, { hash: hash(), seatId: seat.id, generation: 0, createdAt: now })
   await put(deviceRequests, {
     codeHash: hash(),

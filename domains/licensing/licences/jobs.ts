@@ -34,6 +34,8 @@ declare module '@/platform/jobs/events' {
     /** Staff have extended it; it may have been over. */
     'trial.extended': TrialEvent & { readonly until: string }
     'trial.ended': TrialEvent & { readonly reason: TrialEnding }
+    /** A meter has reached its limit in its present period; `used` may be more where devices had no network. */
+    'meter.usedUp': MeterEvent
     /** The belongings of one account moved to another: they were merged, or a merge was undone. */
     'members.moved': {
       readonly to: number
@@ -61,6 +63,16 @@ interface SeatEvent {
   readonly platform: Platform
   /** Why, as its history says. */
   readonly kind: SeatEventKind
+}
+
+interface MeterEvent {
+  readonly member: number
+  readonly line: string
+  readonly platform: Platform
+  readonly meter: string
+  readonly period: string
+  readonly used: number
+  readonly limit: number
 }
 
 interface TrialEvent {

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { events } from '@/platform/jobs/tables'
 import { days, unixSeconds } from '@/platform/time/duration'
 import { callApi, makeKey } from '@/tests/console/key-calls'
 import { signedInOperator } from '@/tests/people/operator'
@@ -142,6 +144,21 @@ describe('the count of a meter', () => {
       { meter: 'exports', used: 13, limit: 10, platform: 'win' },
       { meter: 'minutes', used: 0, limit: 600 },
     ])
+  })
+
+  it('is told to the systems of the vendor once it is used up', async () => {
+    const { id, use } = await counting('told@example.test')
+    const told = async () =>
+      (
+        await server.database.execute(sql`select payload from ${events} where name = 'meter.usedUp'
+          and payload ->> 'member' = ${String(id)}`)
+      ).rows
+    await use(used(9))
+    expect(await told()).toEqual([])
+    await use(used(1))
+    await use(offline(5))
+    const place = { member: id, line: 'music', platform: 'win', meter: 'exports' }
+    expect(await told()).toEqual([{ payload: { ...place, period: expect.any(String), used: 10, limit: 10 } }])
   })
 
   it('has more room for the period when staff add to it', async () => {

@@ -140,7 +140,7 @@ const operations: Readonly<Record<string, (line: Line) => unknown>> = {
     present(await client.startTrial(email ? { email: email as string, password: password as string } : undefined)),
   use: async ({ meter, amount }) => {
     const meters = await client.use(meter as string, amount as number | undefined)
-    return meters && meters.map(({ resetsAt, ...each }) => ({ ...each, resets_at: unixOrNull(resetsAt) }))
+    return meters?.map(({ resetsAt, ...each }) => ({ ...each, resets_at: unixOrNull(resetsAt) })) ?? null
   },
   release: async () => (await client.release()) ?? null,
   give_back: async () => (await client.giveBack()) ?? null,

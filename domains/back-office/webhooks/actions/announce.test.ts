@@ -98,6 +98,10 @@ const made: Readonly<Record<EventType, readonly [keyof Events, object]>> = {
   'trial.started': ['trial.started', { ...trial, until: later.toISOString() }],
   'trial.extended': ['trial.extended', { ...trial, until: later.toISOString() }],
   'trial.ended': ['trial.ended', { ...trial, reason: 'bought' }],
+  'meter.used_up': [
+    'meter.usedUp',
+    { member: 7, line: 'music', platform: 'win', meter: 'exports', period: '2026-11', used: 10, limit: 10 },
+  ],
   'company.founded': ['company.founded', company],
   'company.person_joined': ['company.person_joined', { ...company, role: 'user' }],
   'company.role_changed': ['company.role_changed', { ...company, role: 'owner' }],

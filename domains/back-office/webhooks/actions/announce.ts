@@ -121,6 +121,13 @@ const ofTrial =
   <Payload extends { readonly trial: string }>(type: EventType): Announce<Payload> =>
   (payload) => ({ type, object: { type: 'trial', id: payload.trial }, data: { ...payload } })
 
+/** The meters of a member have no object of their own: their events follow those of the member. */
+const ofMeter: Announce<Events['meter.usedUp']> = (payload) => ({
+  type: 'meter.used_up',
+  object: { type: 'member', id: String(payload.member) },
+  data: { ...payload },
+})
+
 const ofCompany =
   (type: EventType): Announce<Events['company.founded'] & { readonly role?: string }> =>
   ({ companyId, personId, role }) => ({
@@ -178,6 +185,7 @@ const announcers = {
   'trial.started': ofTrial<Events['trial.started']>('trial.started'),
   'trial.extended': ofTrial<Events['trial.extended']>('trial.extended'),
   'trial.ended': ofTrial<Events['trial.ended']>('trial.ended'),
+  'meter.usedUp': ofMeter,
   'company.founded': ofCompany('company.founded'),
   'company.person_joined': ofCompany('company.person_joined'),
   'company.role_changed': ofCompany('company.role_changed'),

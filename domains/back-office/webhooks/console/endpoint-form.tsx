@@ -44,6 +44,7 @@ const eventWords: Readonly<Record<EventType, MessageKey>> = {
   'trial.started': 'endpoints.event.trial.started',
   'trial.extended': 'endpoints.event.trial.extended',
   'trial.ended': 'endpoints.event.trial.ended',
+  'meter.used_up': 'endpoints.event.meter.used_up',
   'company.founded': 'endpoints.event.company.founded',
   'company.person_joined': 'endpoints.event.company.person_joined',
   'company.role_changed': 'endpoints.event.company.role_changed',

@@ -148,6 +148,16 @@ export const describedEvents = {
     ...trialFields,
     reason: z.string(),
   }),
+  'meter.used_up': described('Use that is counted has reached its limit, or gone above it, for the period that runs', {
+    member,
+    line: z.string(),
+    platform: z.string(),
+    meter: z.string(),
+    /** Such as `2026-11`, `2026` or `all`. */
+    period: z.string(),
+    used: z.int(),
+    limit: z.int(),
+  }),
   'company.founded': ofCompany('A person has founded a company; its purchases are its own'),
   'company.person_joined': ofCompany('A person acts for a company from now on', { role }),
   'company.role_changed': ofCompany('A person has another role in a company', { role }),

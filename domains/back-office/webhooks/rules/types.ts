@@ -31,6 +31,7 @@ export const eventTypes = [
   'trial.started',
   'trial.extended',
   'trial.ended',
+  'meter.used_up',
   'company.founded',
   'company.person_joined',
   'company.role_changed',

@@ -2,11 +2,12 @@ import type { ActingOperator, AuditedAnswer } from '@/platform/audit/change'
 import { type Refusal, refuse } from '@/platform/contract/refusal'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import type { LicencesContext } from '../context'
-import { judge, type MeterState, type MeterTerms, metersOf, periodOf, type UseReport } from '../rules/meters'
+import { judge, type MeterState, metersOf, periodOf, type UseReport } from '../rules/meters'
 import { awakeOf, type Place, type SeatGrant, seatGrants } from '../rules/seats'
 import { isMember } from '../store/bound'
 import { holdingsOf } from '../store/holdings'
-import { addToLimit, countUses, meterStates, newReports, poolsOfMember } from '../store/meters'
+import { addToLimit, countUses, meterStates, metersOfPlaces, newReports } from '../store/meters'
+import type { LockedPool } from '../store/pools'
 import { lookAt } from './settle'
 
 declare module '@/platform/audit/record' {
@@ -16,7 +17,7 @@ declare module '@/platform/audit/record' {
 }
 
 interface Reporting {
-  readonly pool: number
+  readonly pool: LockedPool
   /** The grants of the place that can be used now. */
   readonly grants: readonly SeatGrant[]
   readonly reports: readonly UseReport[]
@@ -34,15 +35,23 @@ interface CountedReports {
  * as every limit allows it.
  */
 export async function countReports(
+  { events }: Pick<LicencesContext, 'events'>,
   transaction: Transaction,
-  { pool, grants, reports, now }: Reporting,
+  { pool: { id: pool, memberId: member, line, platform }, grants, reports, now }: Reporting,
 ): Promise<CountedReports> {
   const terms = metersOf(grants)
   const before = await meterStates(transaction, { pool, terms, now })
   const { uses, refusal } = judge(before, await newReports(transaction, pool, reports), now)
   if (uses.length === 0) return { states: before, refusal }
   await countUses(transaction, { pool, uses, now })
-  return { states: await meterStates(transaction, { pool, terms, now }), refusal }
+  const states = await meterStates(transaction, { pool, terms, now })
+  for (const { meter, per, used, limit } of states) {
+    const was = before.find((state) => state.meter === meter)?.used ?? 0
+    if (was >= limit || used < limit) continue
+    const told = { member, line, platform, meter, period: periodOf(per, now), used, limit }
+    await events.emit(transaction, 'meter.usedUp', told, now)
+  }
+  return { states, refusal }
 }
 
 /** The meters of a place, with what is used of them. */
@@ -66,24 +75,12 @@ export async function metersOfMember(
     at.grants.push(grant)
     given.set(`${line} ${platform}`, at)
   }
-  const counted = [...given].flatMap(([key, { place, grants }]) => {
+  const places = [...given.values()].flatMap(({ place, grants }) => {
     const terms = metersOf(grants)
-    return terms.length > 0 ? [{ key, place, terms }] : []
+    return terms.length > 0 ? [{ ...place, terms }] : []
   })
-  if (counted.length === 0) return []
-  const pools = await poolsOfMember(database, memberId)
-  const found: MetersAt[] = []
-  for (const { key, place, terms } of counted) {
-    const pool = pools.get(key)
-    found.push({
-      ...place,
-      meters: pool === undefined ? unused(terms) : await meterStates(database, { pool, terms, now }),
-    })
-  }
-  return found
+  return metersOfPlaces(database, { memberId, places, now })
 }
-
-const unused = (terms: readonly MeterTerms[]): readonly MeterState[] => terms.map((each) => ({ ...each, used: 0 }))
 
 interface Addition {
   readonly memberId: number

@@ -205,7 +205,7 @@ export const useMeters =
       const opened = await openSeat(context, transaction, known, { catalogue, now, needs })
       if (isRefusal(opened)) return opened
       const { pool, grants } = opened
-      return countReports(transaction, { pool: pool.id, grants, reports, now })
+      return countReports(context, transaction, { pool, grants, reports, now })
     })
     if (isRefusal(counted)) return counted
     // The reports of what has happened are counted all the same.

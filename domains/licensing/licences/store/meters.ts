@@ -1,6 +1,7 @@
 import { lt, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import { type CountedUse, type MeterState, type MeterTerms, periodOf, type UseReport } from '../rules/meters'
+import type { Place } from '../rules/seats'
 import { seatPools } from '../tables'
 import { meterCounts, meterUses } from '../tables/meters'
 
@@ -92,12 +93,31 @@ export const addToLimit = (transaction: Transaction, { pool, meter, period, amou
       set: { extra: sql`${meterCounts.extra} + ${amount}`, changedAt: now },
     })
 
-/** Returns the number of each pool of a member, by line and platform. */
-export async function poolsOfMember(database: Queryable, memberId: number) {
-  const { rows } = await database.execute<{ id: string; line: string; platform: string }>(
-    sql`select id, line, platform from ${seatPools} where member_id = ${memberId}`,
-  )
-  return new Map(rows.map(({ id, line, platform }) => [`${line} ${platform}`, Number(id)]))
+/** The meters of a member's places, in one statement. */
+export async function metersOfPlaces(
+  database: Queryable,
+  {
+    memberId,
+    places,
+    now,
+  }: {
+    readonly memberId: number
+    readonly places: readonly (Place & { terms: readonly MeterTerms[] })[]
+    readonly now: Date
+  },
+) {
+  if (places.length === 0) return []
+  const { rows } = await database.execute<CountRow & { line: string; platform: string }>(sql`
+    select p.line, p.platform, c.meter, c.period, sum(c.used)::text used, sum(c.extra)::text extra
+    from ${seatPools} p join ${meterCounts} c on c.pool_id = p.id
+    where p.member_id = ${memberId} and c.period in (${sql.join(
+      (['month', 'year', 'all'] as const).map((per) => sql`${periodOf(per, now)}`),
+      sql`, `,
+    )}) group by p.line, p.platform, c.meter, c.period`)
+  return places.map(({ line, platform, terms }) => {
+    const counts = rows.filter((row) => row.line === line && row.platform === platform)
+    return { line, platform, meters: terms.map((each) => stateOf(counts, each, now)) }
+  })
 }
 
 /** Uses that can no longer be reported again. */
