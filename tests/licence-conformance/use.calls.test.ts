@@ -33,6 +33,7 @@ afterAll(async () => {
 
 /** No program listens there. */
 const nowhere = 'http://127.0.0.1:9'
+const onMusic = (at: At) => ({ line: 'music', device: { ...at.device, platform: 'linux' } })
 const use = (amount?: number, meter = 'exports') => ({ op: 'use', meter, ...(amount !== undefined && { amount }) })
 const exportsOf = async (at: At, amount?: number) => {
   const meters: unknown = await at.ok(use(amount))
@@ -46,8 +47,8 @@ describe.each(counting)('the client for $name', ({ prepare, hindrance }) => {
     const startBehind = () => driver
     try {
       const at = atServer({ ...scene, front, driver, startBehind, meeting: meetingOf(1) })
-      const { email } = await at.member([{ pid: 27 }])
-      await at.open({ line: 'music' })
+      const { email } = await at.member([{ pid: 27, platforms: ['linux'] }])
+      await at.open(onMusic(at))
       await at.ok(byPassword(email, at.password))
       await run(at)
     } finally {
@@ -77,10 +78,10 @@ describe.each(counting)('the client for $name', ({ prepare, hindrance }) => {
 
   it.skipIf(hindrance)('reports with the next call what was used without a network, beyond the limit as well', () =>
     withClient(async (at) => {
-      await at.open({ line: 'music', server: nowhere })
+      await at.open({ ...onMusic(at), server: nowhere })
       for (const amount of [6, 6]) expect(await at.ok(use(amount))).toBeNull()
       await at.problem('refresh', 'unreachable')
-      await at.open({ line: 'music' })
+      await at.open(onMusic(at))
       await at.ok('refresh')
       expect(at.front.asked.slice(-2)).toEqual(['/licence/refresh', '/licence/use'])
       await at.ok('refresh')
@@ -92,9 +93,9 @@ describe.each(counting)('the client for $name', ({ prepare, hindrance }) => {
 
   it.skipIf(hindrance)('reports more than goes into one call, also with what is refused', () =>
     withClient(async (at) => {
-      await at.open({ line: 'music', server: nowhere })
+      await at.open({ ...onMusic(at), server: nowhere })
       for (let count = 0; count < 120; count++) expect(await at.ok(use(1))).toBeNull()
-      await at.open({ line: 'music' })
+      await at.open(onMusic(at))
       await at.problem(use(), 'usedUp')
       expect(at.front.asked.filter((path) => path === '/licence/use')).toHaveLength(2)
       expect(await at.ok(use(1, 'minutes'))).toMatchObject([{ meter: 'exports', used: 120 }, { used: 1 }])

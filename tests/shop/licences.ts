@@ -76,7 +76,7 @@ export const licenceContent = {
     },
     { ...product(26, 'team', 1, ['mac']), refuses: ['container' as const] },
     {
-      ...product(27, 'music', 1, ['win']),
+      ...product(27, 'music', 1, linux),
       meters: [
         { key: 'exports', limit: 10, per: 'month' as const },
         { key: 'minutes', limit: 600, per: 'all' as const },
@@ -85,7 +85,7 @@ export const licenceContent = {
     {
       ...floating(28),
       line: 'music',
-      platforms: linux,
+      platforms: ['mobile' as const],
       meters: [{ key: 'exports', limit: 10, per: 'month' as const }],
     },
     { ...product(23, 'trial', 1, ['linux']), overLimit: 'warn' as const },

@@ -296,6 +296,11 @@ export interface Calls {
     input: { member: number; metadata: { [name: string]: string | null } }
     answer: { metadata: { [name: string]: string } }
   }
+  /** Adds to the limit of a meter of a member for its present period. */
+  'POST /api/v1/members/{member}/meters': {
+    input: { member: number; line: string; platform: string; meter: string; amount: number; reason: string }
+    answer: { meter: string; used: number; limit: number; per: 'month' | 'year' | 'all'; resets_at: string | null }
+  }
   /** Opens a suspended account again. */
   'POST /api/v1/members/{member}/resume': {
     input: { member: number; reason: string }
@@ -455,7 +460,7 @@ export interface Calls {
     input: {
       url: string
       description: string
-      types: ('order.paid' | 'order.refunded' | 'order.credited' | 'order.cancelled' | 'licence.revoked' | 'licence.restored' | 'licence.handed_on' | 'licence_key.created' | 'licence_key.disabled' | 'licence_key.enabled' | 'licence_key.replaced' | 'refund.requested' | 'refund.closed' | 'dispute.opened' | 'dispute.closed' | 'subscription.started' | 'subscription.renewed' | 'subscription.past_due' | 'subscription.paused' | 'subscription.resumed' | 'subscription.changed' | 'subscription.cancelled' | 'subscription.ended' | 'seat.activated' | 'seat.released' | 'trial.started' | 'trial.extended' | 'trial.ended' | 'company.founded' | 'company.person_joined' | 'company.role_changed' | 'company.person_left' | 'member.registered' | 'member.email_changed' | 'member.deletion_requested' | 'member.deletion_withdrawn' | 'member.erased' | 'consent.given' | 'consent.withdrawn' | 'ticket.opened' | 'ticket.continued' | 'ticket.answered' | 'ticket.closed')[]
+      types: ('order.paid' | 'order.refunded' | 'order.credited' | 'order.cancelled' | 'licence.revoked' | 'licence.restored' | 'licence.handed_on' | 'licence_key.created' | 'licence_key.disabled' | 'licence_key.enabled' | 'licence_key.replaced' | 'refund.requested' | 'refund.closed' | 'dispute.opened' | 'dispute.closed' | 'subscription.started' | 'subscription.renewed' | 'subscription.past_due' | 'subscription.paused' | 'subscription.resumed' | 'subscription.changed' | 'subscription.cancelled' | 'subscription.ended' | 'seat.activated' | 'seat.released' | 'trial.started' | 'trial.extended' | 'trial.ended' | 'meter.used_up' | 'company.founded' | 'company.person_joined' | 'company.role_changed' | 'company.person_left' | 'member.registered' | 'member.email_changed' | 'member.deletion_requested' | 'member.deletion_withdrawn' | 'member.erased' | 'consent.given' | 'consent.withdrawn' | 'ticket.opened' | 'ticket.continued' | 'ticket.answered' | 'ticket.closed')[]
     }
     answer: { id: string; secret: string }
   }
@@ -465,7 +470,7 @@ export interface Calls {
       endpoint: string
       url: string
       description: string
-      types: ('order.paid' | 'order.refunded' | 'order.credited' | 'order.cancelled' | 'licence.revoked' | 'licence.restored' | 'licence.handed_on' | 'licence_key.created' | 'licence_key.disabled' | 'licence_key.enabled' | 'licence_key.replaced' | 'refund.requested' | 'refund.closed' | 'dispute.opened' | 'dispute.closed' | 'subscription.started' | 'subscription.renewed' | 'subscription.past_due' | 'subscription.paused' | 'subscription.resumed' | 'subscription.changed' | 'subscription.cancelled' | 'subscription.ended' | 'seat.activated' | 'seat.released' | 'trial.started' | 'trial.extended' | 'trial.ended' | 'company.founded' | 'company.person_joined' | 'company.role_changed' | 'company.person_left' | 'member.registered' | 'member.email_changed' | 'member.deletion_requested' | 'member.deletion_withdrawn' | 'member.erased' | 'consent.given' | 'consent.withdrawn' | 'ticket.opened' | 'ticket.continued' | 'ticket.answered' | 'ticket.closed')[]
+      types: ('order.paid' | 'order.refunded' | 'order.credited' | 'order.cancelled' | 'licence.revoked' | 'licence.restored' | 'licence.handed_on' | 'licence_key.created' | 'licence_key.disabled' | 'licence_key.enabled' | 'licence_key.replaced' | 'refund.requested' | 'refund.closed' | 'dispute.opened' | 'dispute.closed' | 'subscription.started' | 'subscription.renewed' | 'subscription.past_due' | 'subscription.paused' | 'subscription.resumed' | 'subscription.changed' | 'subscription.cancelled' | 'subscription.ended' | 'seat.activated' | 'seat.released' | 'trial.started' | 'trial.extended' | 'trial.ended' | 'meter.used_up' | 'company.founded' | 'company.person_joined' | 'company.role_changed' | 'company.person_left' | 'member.registered' | 'member.email_changed' | 'member.deletion_requested' | 'member.deletion_withdrawn' | 'member.erased' | 'consent.given' | 'consent.withdrawn' | 'ticket.opened' | 'ticket.continued' | 'ticket.answered' | 'ticket.closed')[]
       enabled: boolean
     }
     answer: { id: string }
