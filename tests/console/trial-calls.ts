@@ -4,6 +4,7 @@ import { after, days, unixSeconds } from '@/platform/time/duration'
 import type { TestServer } from '../server/server'
 import { deviceOf } from '../shop/licences'
 import { itemOf, placeOrder } from '../shop/orders'
+import { publishDemoCatalogue } from './catalogue-console'
 import { someMember, stockCodes } from './member-calls'
 
 /** A device that tries a line, as its program's first question leaves it. @returns the trial as it is stored */
@@ -40,6 +41,7 @@ export const trialSamples = {
   'POST /console/api/licences/add-use': async (server: TestServer) => {
     const { id } = await someMember(server)
     await placeOrder(server, id, { items: [itemOf(776, { term: 'LFT' })] })
+    await publishDemoCatalogue(server)
     return { member: id, line: 'editor', platform: 'win', meter: 'exports', amount: 50, reason }
   },
   'POST /console/api/trials/extend': async (server: TestServer) => {

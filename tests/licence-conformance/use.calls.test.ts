@@ -33,7 +33,7 @@ afterAll(async () => {
 
 /** No program listens there. */
 const nowhere = 'http://127.0.0.1:9'
-const onMusic = (at: At) => ({ line: 'music', device: { ...at.device, platform: 'linux' } })
+const onMusic = (at: At) => ({ line: 'music', device: { ...at.device, platform: 'mobile' } })
 const use = (amount?: number, meter = 'exports') => ({ op: 'use', meter, ...(amount !== undefined && { amount }) })
 const exportsOf = async (at: At, amount?: number) => {
   const meters: unknown = await at.ok(use(amount))
@@ -47,7 +47,7 @@ describe.each(counting)('the client for $name', ({ prepare, hindrance }) => {
     const startBehind = () => driver
     try {
       const at = atServer({ ...scene, front, driver, startBehind, meeting: meetingOf(1) })
-      const { email } = await at.member([{ pid: 27, platforms: ['linux'] }])
+      const { email } = await at.member([{ pid: 27, platforms: ['mobile'] }])
       await at.open(onMusic(at))
       await at.ok(byPassword(email, at.password))
       await run(at)

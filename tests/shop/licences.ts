@@ -76,7 +76,7 @@ export const licenceContent = {
     },
     { ...product(26, 'team', 1, ['mac']), refuses: ['container' as const] },
     {
-      ...product(27, 'music', 1, linux),
+      ...product(27, 'music', 1, ['mobile']),
       meters: [
         { key: 'exports', limit: 10, per: 'month' as const },
         { key: 'minutes', limit: 600, per: 'all' as const },
@@ -84,7 +84,6 @@ export const licenceContent = {
     },
     {
       ...floating(28),
-      line: 'music',
       platforms: ['mobile' as const],
       meters: [{ key: 'exports', limit: 10, per: 'month' as const }],
     },

@@ -19,12 +19,9 @@ afterAll(() => server.close())
 type Report = Readonly<{ id: string; meter: string; amount: number; at?: number }>
 
 /** A member with seats that count, and the call of a program on one of them. */
-async function counting(
-  email: string,
-  { pid = 27, quantity = 1, on = 'linux' }: { pid?: number; quantity?: number; on?: 'linux' | 'mobile' } = {},
-) {
-  const member = await seats.member(email, [{ pid, quantity, platforms: [on] }])
-  const device = deviceOf(email, { line: 'music', platform: on })
+async function counting(email: string, { pid = 27, quantity = 1, line = 'music' } = {}) {
+  const member = await seats.member(email, [{ pid, quantity, platforms: ['mobile'] }])
+  const device = deviceOf(email, { line, platform: 'mobile' })
   const { cscode, data } = await seats.signIn(email, device)
   expect(cscode).toBe(0)
   const held = { refresh_token: data.refresh_token, fingerprint: device.fingerprint }
@@ -100,7 +97,7 @@ describe('a use that is counted', () => {
   })
 
   it('is counted on floating seats as on fixed ones', async () => {
-    const { use } = await counting('floats@example.test', { pid: 28, on: 'mobile' })
+    const { use } = await counting('floats@example.test', { pid: 28, line: 'team' })
     expect(exportsIn(await use(used(10)))).toEqual([10, 10])
     expect((await use(used(1))).cscode).toBe(30020)
   })
@@ -142,7 +139,7 @@ describe('the count of a meter', () => {
     await use(used(4))
     await use(offline(9))
     expect((await visitor.call('GET /member/meters', {})).data.meters).toMatchObject([
-      { meter: 'exports', used: 13, limit: 10, platform: 'linux' },
+      { meter: 'exports', used: 13, limit: 10, platform: 'mobile' },
       { meter: 'minutes', used: 0, limit: 600 },
     ])
   })
@@ -158,7 +155,7 @@ describe('the count of a meter', () => {
     expect(await told()).toEqual([])
     await use(used(1))
     await use(offline(5))
-    const place = { member: id, line: 'music', platform: 'linux', meter: 'exports' }
+    const place = { member: id, line: 'music', platform: 'mobile', meter: 'exports' }
     expect(await told()).toEqual([{ payload: { ...place, period: expect.any(String), used: 10, limit: 10 } }])
   })
 
@@ -167,7 +164,7 @@ describe('the count of a meter', () => {
     await use(used(10))
     const owner = await signedInOperator(server, 'owner')
     const operator = owner.visitor
-    const addition = { line: 'music', platform: 'linux' as const, meter: 'exports', amount: 5, reason: 'They moved' }
+    const addition = { line: 'music', platform: 'mobile' as const, meter: 'exports', amount: 5, reason: 'They moved' }
     const added = await operator.call('POST /console/api/licences/add-use', { member: id, ...addition })
     expect(added.data).toMatchObject({ used: 10, limit: 15 })
     expect(exportsIn(await use(used(5)))).toEqual([15, 15])
