@@ -159,6 +159,24 @@ describe('the count of a meter', () => {
     expect(await told()).toEqual([{ payload: { ...place, period: expect.any(String), used: 10, limit: 10 } }])
   })
 
+  it('goes with what was bought when accounts are merged, and comes back when that is undone', async () => {
+    const [from, into] = [await counting('from@example.test'), await counting('into@example.test')]
+    await from.use(used(7))
+    await into.use(used(6))
+    const { visitor: staff } = await signedInOperator(server, 'owner')
+    const sides = { from: from.id, into: String(into.id) }
+    const { data: preview } = await staff.call('GET /console/api/members/merge', sides)
+    const request = { from: from.id, into: into.id, seen: preview.version, reason: 'One person' }
+    const { data, cscode } = await staff.call('POST /console/api/members/merge', request)
+    expect(cscode).toBe(0)
+    expect(exportsIn(await into.use())).toEqual([13, 20])
+    expect(exportsIn(await into.use(used(1)))).toEqual([14, 20])
+    await staff.call('POST /console/api/members/unmerge', { merge: data.merge, reason: 'Two persons' })
+    await server.worker.drain()
+    expect(exportsIn(await into.use())).toEqual([7, 10])
+    expect(exportsIn(await from.use())).toEqual([7, 10])
+  })
+
   it('has more room for the period when staff add to it', async () => {
     const { id, use } = await counting('more@example.test')
     await use(used(10))
