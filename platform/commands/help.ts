@@ -62,7 +62,7 @@ const groups: Readonly<Record<string, readonly string[]>> = {
   'To begin': ['vendor', 'catalogue', 'messages', 'import', 'export', 'generate', 'demo', 'sandbox'],
   'To run it': ['doctor', 'backup', 'restore', 'migrate', 'jobs', 'mail', 'mails', 'webhooks', 'audit', 'numbers'],
   Staff: ['operators', 'apps'],
-  Customers: ['members', 'second-factor', 'impersonate', 'tickets', 'letters'],
+  Customers: ['members', 'second-factor', 'impersonate', 'tickets', 'cases', 'letters'],
   Sales: ['orders', 'payments', 'bank', 'refunds', 'subscriptions', 'coupons', 'codes', 'gifts'],
   Books: ['invoices', 'tax'],
   Programs: ['releases', 'licences'],
