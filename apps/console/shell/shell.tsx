@@ -113,10 +113,11 @@ const commandMenu = () => import('./commands')
 /** It brings a combobox along, which is fetched once the page has settled. */
 const Commands = lazy(commandMenu)
 
+/** In milliseconds. */
 const settled = 1000
 
 /** The field of the menu while that is fetched: no letter that is typed meanwhile is lost. */
-function FirstLetters({ onType }: { onType: (text: string) => void }) {
+function FirstLetters({ onType, onClose }: { onType: (text: string) => void; onClose: () => void }) {
   const translate = useTranslate()
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
@@ -124,7 +125,7 @@ function FirstLetters({ onType }: { onType: (text: string) => void }) {
     return () => dialog.current?.close()
   }, [])
   return (
-    <dialog ref={dialog} className={commands.dialog} aria-label={translate('console.findLabel')}>
+    <dialog ref={dialog} className={commands.dialog} aria-label={translate('console.findLabel')} onCancel={onClose}>
       <input
         className={commands.input}
         aria-label={translate('console.findLabel')}
@@ -178,6 +179,7 @@ function Finder({ operator }: { operator: SignedInOperator }) {
               onType={(text) => {
                 typed.current = text
               }}
+              onClose={() => setOpen(false)}
             />
           }
         >
