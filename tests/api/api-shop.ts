@@ -4,6 +4,7 @@ import { openCompany } from '@/domains/accounts/companies'
 import { exampleCompany } from '@/domains/accounts/companies/contract/api'
 import { exampleKey } from '@/domains/back-office/members/contract/api-licence-keys'
 import { happen } from '@/domains/back-office/webhooks/testing'
+import { latestVersion, publish } from '@/domains/commerce/catalogue/store'
 import { exampleQuote } from '@/domains/commerce/subscriptions/contract/api-plans'
 import { addReleases } from '@/domains/licensing/downloads/store/releases'
 import { exampleTrial } from '@/domains/licensing/licences/contract/api-trials'
@@ -13,6 +14,7 @@ import { keptName } from '@/platform/text/shown-name'
 import { callApi } from '../console/key-calls'
 import { storedKey } from '../console/licence-key-calls'
 import { storedTrial } from '../console/trial-calls'
+import { readDemoCatalogue } from '../samples/demo-catalogue'
 import type { TestServer } from '../server/server'
 import { openShop } from '../shop/checkout'
 import { itemOf, placeOrder } from '../shop/orders'
@@ -170,10 +172,20 @@ const releaseBound: Preparation = async ({ server }) => {
   await server.database.execute(`update seat_pools set total = 2 where line = 'downloader' and platform = 'win'`)
 }
 
+/** The product of the examples' order counts exports. */
+const countExports: Preparation = async ({ server: { database, installation, clock } }) => {
+  const { version: _, productsByPid, productsByLine, pricesByKey, ...content } = await readDemoCatalogue()
+  const meters = [{ key: 'exports', limit: 100, per: 'month' as const }]
+  const products = content.products.map((product) => (product.pid === 701 ? { ...product, meters } : product))
+  await publish(database, { ...content, products }, clock.now())
+  await latestVersion(database, installation.offer)
+}
+
 /** Preparations of examples. */
 export const preparations: Partial<Record<keyof typeof apiCalls, Preparation>> = {
   'GET /api/v1/companies/{company}/people': foundCompany,
   'GET /api/v1/members/{member}/seats': releaseBound,
+  'POST /api/v1/members/{member}/meters': countExports,
   'GET /api/v1/members/{member}/licence-keys': makeKeyOfLine,
   'POST /api/v1/licence-keys/find': makeKeyOfLine,
   'POST /api/v1/licence-keys/{key}/disable': makeKeyOfLine,

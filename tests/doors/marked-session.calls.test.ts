@@ -24,6 +24,7 @@ const readings: Readonly<Record<string, 'nothing of worth' | 'masked' | 'refused
   'GET /member/my_coupon': 'nothing of worth',
   // A key is enough to take a seat.
   'GET /member/licence_keys': 'refused',
+  'GET /member/meters': 'nothing of worth',
   // Devices by name; the licence itself is signed by calls that are closed.
   'GET /licence/device': 'nothing of worth',
   'POST /licence/offline/check': 'nothing of worth',
