@@ -25,6 +25,7 @@ it('offers exactly the possible actions', async () => {
   })
   draw(<License boot={{ legal: [] }} />)
   const full = within(await card(windows))
+  await full.findByRole('button', { name: translate('licences.bindPlatform', { platform: windows }) })
   expect(full.getByText(translate('licences.releasesLeft', { left: 0 }))).toBeTruthy()
   expect([full.queryAllByRole('button').length, full.queryAllByRole('link').length]).toEqual([1, 0])
   expect(within(await card('Mac')).getAllByRole('link')).toHaveLength(1)
@@ -32,6 +33,7 @@ it('offers exactly the possible actions', async () => {
   answer({ [lines]: [answerOf('downloader')], [list]: [{ data: licenceList({ win_totle: 9 }) }] })
   draw(<License boot={{ legal: [] }} />)
   const open = within(await card(windows))
+  await open.findByRole('button', { name: translate('licences.bindPlatform', { platform: windows }) })
   expect([open.getAllByRole('button').length, open.getAllByRole('link').length]).toEqual([4, 1])
 })
 

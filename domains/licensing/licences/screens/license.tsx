@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useRef } from 'react'
+import { lazy, type ReactNode, type RefObject, Suspense, useRef } from 'react'
 import type { Boot } from '@/domains/accounts/identity/contract/boot'
 import type { Platform } from '@/domains/commerce/catalogue/rules/kinds'
 import type { Language } from '@/platform/i18n/languages'
@@ -16,12 +16,14 @@ import { Tabs } from '@/platform/ui/layout/tabs'
 import type { LineLicences, PlatformLicences } from '../map'
 import { FloatingCard } from './floating-card'
 import css from './license.module.css'
-import { Meters } from './meters'
-import { OwnKeys } from './own-keys'
 import { Outcome, PlatformCard } from './platform-card'
 import { SharedCard } from './shared-card'
-import { Trials } from './trials'
 import { useLicences } from './use-licences'
+
+/** Few members have one of these. */
+const Meters = lazy(async () => ({ default: (await import('./meters')).Meters }))
+const OwnKeys = lazy(async () => ({ default: (await import('./own-keys')).OwnKeys }))
+const Trials = lazy(async () => ({ default: (await import('./trials')).Trials }))
 
 interface CardProps extends Pick<ReturnType<typeof useLicences>, 'release' | 'releaseOne' | 'releaseAll' | 'open'> {
   licences: LineLicences
@@ -172,7 +174,9 @@ export default function License({ boot, links = [], children }: LicenseProps) {
       <ScreenHeader title={translate('shell.licences')} heading={heading}>
         {translate('licences.lead')}
       </ScreenHeader>
-      <Trials key={`trials ${language}`} />
+      <Suspense fallback={null}>
+        <Trials key={`trials ${language}`} />
+      </Suspense>
       {/* The names of lines come in the language in which they were asked for. */}
       <Licences
         key={language}
@@ -180,8 +184,10 @@ export default function License({ boot, links = [], children }: LicenseProps) {
         language={language}
         heading={heading}
       />
-      <Meters key={`meters ${language}`} />
-      <OwnKeys key={`keys ${language}`} />
+      <Suspense fallback={null}>
+        <Meters key={`meters ${language}`} />
+        <OwnKeys key={`keys ${language}`} />
+      </Suspense>
       {children}
     </>
   )

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { messageFor } from '@/platform/codes/message-for'
 import { call } from '@/platform/http/client'
 import { formatMoney } from '@/platform/i18n/money'
@@ -14,10 +14,12 @@ import { CountedCard } from '@/platform/ui/layout/counted-card'
 import { type Device, nameOfDevice, type PlatformLicences, readDevice } from '../map'
 import { places } from '../places'
 import { buyMoreBelow, mayRelease } from '../rules/releases'
-import { BindDevice } from './bind-device'
 import { ConfirmRelease } from './confirm-release'
 import css from './platform-card.module.css'
 import { devicesAtOnce, type Release } from './use-licences'
+
+/** Few members need it. */
+const BindDevice = lazy(async () => ({ default: (await import('./bind-device')).BindDevice }))
 
 /** Returns the loaded devices of a platform. Every change of them loads the first page again. */
 function useDevices(line: string, licences: PlatformLicences) {
@@ -105,7 +107,11 @@ export function PlatformCard({ line, licences, release, onRelease, onReset, onRe
             {translate('licences.reset')}
           </Button>
         )}
-        {used < total && !working && <BindDevice line={line} platform={licences.platform} onBound={onReload} />}
+        {used < total && !working && (
+          <Suspense fallback={null}>
+            <BindDevice line={line} platform={licences.platform} onBound={onReload} />
+          </Suspense>
+        )}
         {total < buyMoreBelow && buyMore !== null && <BuyMore offer={buyMore} platform={platform} />}
       </footer>
       {confirming !== null && (
