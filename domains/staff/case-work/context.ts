@@ -9,7 +9,7 @@ export interface CaseWorkPorts {
 }
 
 /** The dependencies of how staff divide the cases among them. */
-export interface CaseWorkContext extends Pick<Deps, 'database' | 'vendor'>, CaseWorkPorts {
+export interface CaseWorkContext extends Pick<Deps, 'database' | 'vendor' | 'worker'>, CaseWorkPorts {
   /** The operators who may open a kind of case. */
   readonly staffFor: (
     database: Queryable,

@@ -1,8 +1,12 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sentNotice } from '@/domains/self-service/cancellation/testing'
 import { after, days } from '@/platform/time/duration'
 import { newClaim, newRefund } from '@/tests/console/console-queues'
 import { type SignedInOperator, signedInOperator } from '@/tests/people/operator'
 import { startServer, type TestServer } from '@/tests/server/server'
+import { caseWork } from './domain'
+import { forgetEndedCases } from './store/work'
 
 let server: TestServer
 let mira: SignedInOperator
@@ -107,6 +111,29 @@ describe('a case of a queue', () => {
       `select details from audit_log where action = 'case.note' order by id desc limit 1`,
     )
     expect(rows[0]?.details).toEqual({ kind: 'refunds', case: one.key, note: expect.any(Number) })
+  })
+
+  it('takes its notes along when it is deleted, also where no member is known', async () => {
+    const { notice } = await sentNotice(server)
+    const [kept, gone] = [await newCase(), { kind: 'cancellation-notices', key: String(notice) }]
+    for (const one of [kept, gone]) {
+      await mira.visitor.call('POST /console/api/cases/note', { ...one, text: 'Called.' })
+      await mira.visitor.call('POST /console/api/cases/assign', { ...one, seen: 0, to: mira.operator.email })
+    }
+    const left = async ({ kind, key }: typeof gone) => {
+      const { rows } = await server.database.execute<{ count: number }>(sql`
+        select ((select count(*) from case_notes where kind = ${kind} and key = ${key})
+          + (select count(*) from case_work where kind = ${kind} and key = ${key}))::int as count`)
+      return rows[0]?.count
+    }
+    const purge = async () => {
+      for (const source of server.installation.of(caseWork).sources) await forgetEndedCases(server.database, source)
+    }
+    await purge()
+    expect([await left(kept), await left(gone)]).toEqual([2, 2])
+    await server.database.execute(sql`delete from cancellation_notices where id = ${notice}`)
+    await purge()
+    expect([await left(kept), await left(gone)]).toEqual([2, 0])
   })
 
   it('is none where its kind or its key is not known', async () => {

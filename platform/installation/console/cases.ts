@@ -8,5 +8,5 @@ export interface CaseSource {
   /** The permission to open it: with it an operator may also be given one, and notes on it. */
   readonly permission: Permission
   /** A select of one row with the column `member`, the one that the case is about or null; of none where there is no such case. */
-  readonly row: (key: string) => SQL
+  readonly row: (key: string | SQL) => SQL
 }

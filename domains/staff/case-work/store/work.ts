@@ -111,3 +111,13 @@ export const addNote = async (transaction: Transaction, note: typeof caseNotes.$
   const [added] = await transaction.insert(caseNotes).values(note).returning({ id: caseNotes.id })
   return added?.id ?? 0
 }
+
+/**
+ * Deletes what was said of cases of a kind that are no longer there, as after their time or with their account: a note
+ * about a person goes with the case, also where no member is known.
+ */
+export async function forgetEndedCases(database: Queryable, { kind, row }: CaseSource): Promise<void> {
+  for (const table of [caseNotes, caseWork]) {
+    await database.delete(table).where(sql`${table.kind} = ${kind} and not exists (${row(sql`${table.key}`)})`)
+  }
+}
