@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sentNotice } from '@/domains/self-service/cancellation/testing'
 import { after, days } from '@/platform/time/duration'
+import { samples } from '@/tests/console/console-calls'
 import { newClaim, newRefund } from '@/tests/console/console-queues'
 import { type SignedInOperator, signedInOperator } from '@/tests/people/operator'
 import { startServer, type TestServer } from '@/tests/server/server'
@@ -114,7 +114,7 @@ describe('a case of a queue', () => {
   })
 
   it('takes its notes along when it is deleted, also where no member is known', async () => {
-    const { notice } = await sentNotice(server)
+    const { notice } = await samples['GET /console/api/cancellation-notices/candidates'](server, mira)
     const [kept, gone] = [await newCase(), { kind: 'cancellation-notices', key: String(notice) }]
     for (const one of [kept, gone]) {
       await mira.visitor.call('POST /console/api/cases/note', { ...one, text: 'Called.' })
