@@ -2,6 +2,7 @@ import type { CaseKind } from '@/platform/contract/cases'
 import { call, type DataOf } from '@/platform/http/client'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Button } from '../controls/button'
+import { LoadFailed } from '../feedback/load-failed'
 import { Tag } from '../feedback/tag'
 import { useForm } from '../forms/form'
 import { TextArea } from '../forms/text-area'
@@ -27,7 +28,11 @@ interface CaseWorkProps {
 /** How staff divide one case of a queue among them: who sees to it, until when it is put off, and their notes. */
 export function CaseWork({ kind, item }: CaseWorkProps) {
   const translate = useTranslate()
-  const { data } = useAnswer('GET /console/api/cases/work', { kind, key: item })
+  const { data, failure, loading, reload } = useAnswer('GET /console/api/cases/work', { kind, key: item })
+  // Of a case that is gone the case itself says so.
+  if (data === null && failure !== null && failure !== 20085) {
+    return <LoadFailed code={failure} loading={loading} onTryAgain={reload} />
+  }
   if (data === null) return null
   return (
     <section className={`stack-4 ${css.work}`} aria-label={translate('room.assigned')}>
