@@ -4,6 +4,6 @@ export { readArtNames } from './check/files'
 
 export { changePublished } from './draft/actions'
 
-export { hasCatalogue, latestVersionNumber, primaryLineOf, publish } from './store'
+export { hasCatalogue, latestVersionNumber, mayBeAllInOne, primaryLineOf, publish } from './store'
 export { type CatalogueReader, createCatalogueReader } from './store/reader'
 export { withoutAbsent } from './store/without'

@@ -16,6 +16,8 @@ export const catalogueVersions = pgTable(
     /** The hash of the content, which identifies equal content. */
     hash: bytes().notNull(),
     content: jsonb().$type<Content>().notNull(),
+    /** `allInOneIds` of the content, for statements; null: it was published before they were written down. */
+    allInOne: integer().array(),
     publishedAt: moment().notNull(),
     /** The operator; null: the files of the vendor were loaded. */
     publishedBy: text(),

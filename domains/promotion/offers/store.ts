@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { members } from '@/domains/accounts/identity/relations'
-import { latestVersionNumber } from '@/domains/commerce/catalogue'
+import { latestVersionNumber, mayBeAllInOne } from '@/domains/commerce/catalogue'
 import type { HoldingsReader, LineLife } from '@/domains/commerce/entitlements'
 import { endOf, type OwnedLine } from '@/domains/commerce/entitlements/rules'
 import type { Purchase } from '@/domains/commerce/orders'
@@ -42,17 +42,25 @@ const purchasesOf = (holdings: HoldingsReader, memberId: number, reader: Reader,
     order by placed_at desc, id desc, position
     limit ${most}) told)`
 
-/** The longest line of each product and term, for one question about a member, and the catalogue's version. */
-export interface LongestLines {
+/** What tells whether a member holds the all-in-one of the first line, and the catalogue's version. */
+export interface AllInOneLines {
   readonly version: number | null
   readonly lines: readonly OwnedRow[]
 }
 
-export const longestOf = (holdings: HoldingsReader, memberId: SQL) => sql<LongestLines>`(
-  select json_build_object('version', ${latestVersionNumber}, 'lines', coalesce(json_agg(longest), '[]'::json)) from (
-    select distinct on (pid, term) pid, term, quantity, since, extra_days as "extraDays", spent, life
-    from ${holdings.lines('offers', memberId)} line
-    order by pid, term, since + extra_days * interval '1 day' desc) longest)`
+const ownedColumns = sql`pid, term, quantity, since, extra_days as "extraDays", spent, life`
+
+/** One line of it without an end, where there is one: nothing else is read then. Else the longest of each term. */
+export function allInOneLines(holdings: HoldingsReader, memberId: SQL) {
+  const which = sql`from ${holdings.lines('offers', memberId)} line where ${mayBeAllInOne(sql`line.pid`)}`
+  return sql<AllInOneLines>`json_build_object('version', ${latestVersionNumber}, 'lines', coalesce(
+    (select json_agg(forever) from (
+      select ${ownedColumns} ${which} and term = 'LFT' limit 1) forever),
+    (select json_agg(longest) from (
+      select distinct on (pid, term) ${ownedColumns} ${which} and term <> 'LFT'
+      order by pid, term, since + extra_days * interval '1 day' desc) longest),
+    '[]'))`
+}
 
 export const ownedLines = (holdings: HoldingsReader, rows: readonly OwnedRow[]): OwnedLine[] =>
   rows.map(({ since, life, ...line }) => ({ ...line, since: new Date(since), ...holdings.paidPeriod(life) }))

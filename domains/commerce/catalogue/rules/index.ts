@@ -38,6 +38,15 @@ export function indexCatalogue(version: number, content: Content): Catalogue {
 
 export const primaryLine = ({ lines }: Catalogue): Line | null => lines.find(({ primary }) => primary) ?? null
 
+/** Every id, now or before, of the primary line's all-in-one and of the upgrades to it. */
+export function allInOneIds({ lines, products }: Pick<Content, 'lines' | 'products'>): number[] {
+  const primary = lines.find((line) => line.primary)?.key
+  const idsOf = ({ pid, earlierPids = [] }: Product) => [pid, ...earlierPids]
+  const held = products.filter(({ kind, line }) => kind === 'allInOne' && line === primary).flatMap(idsOf)
+  const upgrades = products.filter((product) => product.kind === 'upgrade' && held.includes(product.to))
+  return [...held, ...upgrades.flatMap(idsOf)]
+}
+
 /** The product of an id, also of one that it had before. */
 export const productOf = (catalogue: Catalogue, pid: number): Product | null => catalogue.productsByPid.get(pid) ?? null
 

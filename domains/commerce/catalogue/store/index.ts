@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { desc, eq, lt, sql } from 'drizzle-orm'
+import { desc, eq, lt, type SQL, sql } from 'drizzle-orm'
 import type { Offer } from '@/platform/contract/vendor-offer'
 import type { Queryable, Transaction } from '@/platform/database/connect'
+import { allInOneIds } from '../rules'
 import { fitted } from '../rules/fitting'
 import type { Content } from '../schema'
 import { catalogueVersions } from '../tables'
@@ -24,6 +25,7 @@ export async function publish(
   { by = null, restores = null }: { by?: string | null; restores?: number | null } = {},
 ): Promise<Publication> {
   const hash = createHash('sha256').update(JSON.stringify(content)).digest()
+  const allInOne = allInOneIds(content)
   for (;;) {
     const [latest] = await database
       .select({ version: catalogueVersions.version, hash: catalogueVersions.hash })
@@ -35,7 +37,7 @@ export async function publish(
     const isPublished = await database.transaction(async (transaction) => {
       const rows = await transaction
         .insert(catalogueVersions)
-        .values({ version, hash, content, publishedAt: now, publishedBy: by, restores })
+        .values({ version, hash, content, allInOne, publishedAt: now, publishedBy: by, restores })
         .onConflictDoNothing()
         .returning({ version: catalogueVersions.version })
       if (rows.length > 0) await keepSalePrices(transaction, content, now)
@@ -44,6 +46,10 @@ export async function publish(
     if (isPublished) return { version, isNew: true }
   }
 }
+
+/** Whether a product is one of `allInOneIds` in the current version, as a condition; where that has none, each may be. */
+export const mayBeAllInOne = (pid: SQL) => sql`${pid} = any(coalesce(
+  (select latest.all_in_one from ${catalogueVersions} latest order by latest.version desc limit 1), array[${pid}]))`
 
 /** The number of the current version, null where there is none, as a column. */
 export const latestVersionNumber = sql<
