@@ -60,6 +60,8 @@ function limits(set: 'set' | 'set local', { statements, locks, notices }: Limits
     ...(locks !== undefined && { lock_timeout: locks }),
     idle_in_transaction_session_timeout: timeouts.idleInTransaction,
     ...(notices && { client_connection_check_interval: timeouts.gone }),
+    // Compiling takes a statement of a few rows longer than it runs, where the planner fears many.
+    jit: 'off',
   }
   return Object.entries(all)
     .map(([name, limit]) => `${set} ${name} = ${limit}`)

@@ -81,8 +81,8 @@ export const ownedBy =
   ({ memberId }: Person): SQL =>
     eq(column, memberId)
 
-/** The rows that belong to a row of another table which is the member's. */
+/** The rows that belong to a row of another table which is the member's: found first, so that an index finds their rows. */
 export const under =
   (column: PgColumn, parent: PersonalTable, key: PgColumn) =>
   (person: Person): SQL =>
-    sql`${column} in (select ${key} from ${parent.table} where ${parent.rows(person)})`
+    sql`${column} = any(array(select ${key} from ${parent.table} where ${parent.rows(person)}))`

@@ -38,6 +38,13 @@ export async function sharedSeatsOf(
   database: Queryable,
   { accountId, source, newest, place, before, most }: ListedPlaces,
 ): Promise<readonly SharedSeat[]> {
+  // As one row: where no device is on any, the planner takes each to have thousands.
+  const onPlace = database
+    .select({ id: seats.id, nickname: seats.nickname, device: seats.device, version: seats.version })
+    .from(seats)
+    .where(and(eq(seats.sharedSeatId, sharedSeats.id), isNull(seats.releasedAt)))
+    .limit(1)
+    .as('on_place')
   const listed = database
     .select({
       id: sharedSeats.id,
@@ -48,9 +55,9 @@ export async function sharedSeatsOf(
       platform: seatPools.platform,
       ruleId: sharedSeats.ruleId,
       assignedAt: sharedSeats.assignedAt,
-      seatId: seats.id,
-      device: sql<string>`coalesce(${seats.nickname}, ${seats.device})`,
-      version: seats.version,
+      seatId: onPlace.id,
+      device: sql<string>`coalesce(${onPlace.nickname}, ${onPlace.device})`,
+      version: onPlace.version,
       lastUsedAt:
         sql<Date | null>`(select max(last_seen_at) from ${seats} ever where ever.shared_seat_id = shared_seats.id)`.mapWith(
           seats.lastSeenAt,
@@ -59,7 +66,7 @@ export async function sharedSeatsOf(
     .from(sharedSeats)
     .innerJoin(seatPools, eq(seatPools.id, sharedSeats.poolId))
     .innerJoin(members, eq(members.id, sharedSeats.personId))
-    .leftJoin(seats, and(eq(seats.sharedSeatId, sharedSeats.id), isNull(seats.releasedAt)))
+    .leftJoinLateral(onPlace, sql`true`)
     .where(
       and(
         eq(seatPools.memberId, accountId),
