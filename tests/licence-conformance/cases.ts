@@ -12,6 +12,7 @@ import { searchCases } from './search-cases'
 import { termCases } from './term-cases'
 import { trialCases } from './trial-cases'
 import { updateCases } from './update-cases'
+import { useCases } from './use-cases'
 
 const day = 86_400
 async function signedIn(at: At) {
@@ -229,5 +230,6 @@ export const liveCases: readonly LiveCase[] = [
   ...revokedCases,
   ...searchCases,
   ...updateCases,
+  ...useCases,
   ...proxies,
 ]

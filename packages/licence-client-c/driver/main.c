@@ -167,6 +167,24 @@ static foyer_problem free_device(const json *request) {
   return foyer_free_device(client, fyl_json_text(request, "id"), proof_of(request, &proof));
 }
 
+static foyer_problem use(const json *request, text *line) {
+  foyer_meters told;
+  foyer_problem problem = foyer_use(client, fyl_json_text(request, "meter"), fyl_json_integer(request, "amount", 1), &told);
+  fyl_text_add(line, told.later ? "null" : "[");
+  for (size_t index = 0; index < told.count; index++) {
+    const foyer_meter *each = told.meters + index;
+    fyl_text_add(line, index == 0 ? "{\"meter\":" : ",{\"meter\":");
+    fyl_text_add_json(line, each->meter);
+    add_moment(line, "used", each->used);
+    add_moment(line, "limit", each->limit);
+    add_moment(line, "resets_at", each->resets_at);
+    fyl_text_add(line, "}");
+  }
+  if (!told.later) fyl_text_add(line, "]");
+  foyer_meters_free(&told);
+  return problem;
+}
+
 static foyer_problem component(const json *request, text *line) {
   char hash[44];
   int told = foyer_component_hash(fyl_json_text(request, "kind"), fyl_json_text(request, "line"), fyl_json_text(request, "value"), hash);
@@ -223,6 +241,7 @@ static foyer_problem answer(const json *request, text *line) {
   if (IS("this_device")) return this_device(request, line);
   if (IS("json")) return reads_json(request, line);
   if (IS("offline_request")) return offline_request(line);
+  if (IS("use")) return use(request, line);
   if (IS("devices")) return devices(request, line);
   if (IS("check_update")) return check_update(client, request, line);
   if (IS("download_update")) return download_update(client, request, line);

@@ -53,6 +53,9 @@ typedef enum foyer_problem {
   FOYER_DISABLED_KEY,
   /** The product is not for virtual machines, or not for containers. */
   FOYER_VIRTUAL_MACHINE,
+  /** Of foyer_use: it is more than is left; nothing of this name is counted. */
+  FOYER_USED_UP,
+  FOYER_NO_METER,
   FOYER_SEAT_LOST,
   /** The device that was to be freed has no seat. */
   FOYER_NOT_SEATED,
@@ -207,6 +210,30 @@ FOYER_API foyer_problem foyer_ensure(foyer_client *client);
 FOYER_API foyer_problem foyer_refresh(foyer_client *client);
 /** Prolongs the lease of a floating seat, or takes a free place again. */
 FOYER_API foyer_problem foyer_heartbeat(foyer_client *client);
+/** What is used of a meter, by all devices of the licence. */
+typedef struct foyer_meter {
+  char *meter;
+  /** `used` is more where devices without a network have used it. */
+  int64_t used, limit;
+  /** When the count begins again, or FOYER_NEVER. */
+  int64_t resets_at;
+} foyer_meter;
+
+typedef struct foyer_meters {
+  size_t count;
+  foyer_meter *meters;
+  /** There was no network, and so no list: the use is kept here, and reported with the next call that reaches the server. */
+  int later;
+} foyer_meters;
+
+/**
+ * Counts what the program is about to do, such as one of `exports`. FOYER_USED_UP: it is more than is left.
+ * @param amount from 1 to 1,000,000
+ * @param meters is given back by foyer_meters_free; NULL: it is not asked for
+ */
+FOYER_API foyer_problem foyer_use(foyer_client *client, const char *meter, int64_t amount, foyer_meters *meters);
+FOYER_API void foyer_meters_free(foyer_meters *meters);
+
 /** Gives the seat back, for another device. */
 FOYER_API foyer_problem foyer_release(foyer_client *client);
 /** Gives a floating seat back when the program is closed, which counts as no release; foyer_ensure takes one again. */

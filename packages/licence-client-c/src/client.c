@@ -74,9 +74,10 @@ const char *foyer_problem_name(foyer_problem problem) {
       "ok",           "notAuthorized", "damaged",       "unknownKey",    "expired",          "otherDevice",
       "otherProduct", "clockIsWrong",  "versionTooNew", "refused",       "codeExpired",      "noFreeSeat",
       "nothingPaid",  "resting",       "nothingToTry",  "trialOver",     "alreadyBought",    "noSuchKey",
-      "unclaimedKey", "disabledKey",   "virtualMachine", "seatLost",      "notSeated",     "signInAgain",      "wrongPassword",
-      "confirmInBrowser", "suspended", "tooOften",      "invalid",       "server",           "forgedUpdate",
-      "olderUpdate",  "tooLarge",      "unreachable",   "system",
+      "unclaimedKey", "disabledKey",   "virtualMachine", "usedUp",       "noMeter",          "seatLost",
+      "notSeated",    "signInAgain",   "wrongPassword", "confirmInBrowser", "suspended",     "tooOften",
+      "invalid",      "server",        "forgedUpdate",  "olderUpdate",   "tooLarge",         "unreachable",
+      "system",
   };
   return (size_t)problem < sizeof names / sizeof *names ? names[problem] : "system";
 }
@@ -137,7 +138,7 @@ static foyer_problem renew(foyer_client *client, int is_floating) {
   free(state.data);
   if (problem == FOYER_OK) problem = fyl_keep(client, grant);
   fyl_json_free(grant);
-  return problem;
+  return problem == FOYER_OK ? fyl_report_waiting(client) : problem;
 }
 
 static foyer_problem renew_alone(foyer_client *client, int is_floating) {
@@ -192,7 +193,8 @@ foyer_problem foyer_release(foyer_client *client) {
   json *answer = NULL;
   foyer_problem problem = fyl_enter_store(client, 0, AS_LONG_AS_OTHERS_TAKE);
   if (problem != FOYER_OK) return problem;
-  problem = fyl_ask(client, "/licence/release", NULL, &answer);
+  problem = fyl_report_waiting(client);
+  if (problem == FOYER_OK) problem = fyl_ask(client, "/licence/release", NULL, &answer);
   fyl_json_free(answer);
   if (problem == FOYER_OK) {
     fyl_store_drop(client);

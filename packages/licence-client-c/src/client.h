@@ -28,6 +28,8 @@ typedef struct stored {
   int64_t skew;
   int is_floating;
   int64_t lease_expires, heartbeat_after;
+  /** What was used without a network and is not reported yet, as a list of JSON; NULL: nothing. */
+  char *uses;
 } stored;
 
 struct foyer_client {
@@ -95,6 +97,13 @@ foyer_problem fyl_ask_feed(foyer_client *client, const char *path, const char *i
  * @param more further members, each after a comma; NULL: none
  */
 foyer_problem fyl_ask(foyer_client *client, const char *path, const char *more, json **answer);
+
+/**
+ * Within the store: reports what was used without a network. The call that it goes along with has its own answer: what
+ * cannot be reported now waits on.
+ * @return that the seat is lost, or FOYER_OK
+ */
+foyer_problem fyl_report_waiting(foyer_client *client);
 
 /** What every way to a seat says, within an object of JSON. @param version_key what the program's version is called */
 void fyl_add_request(text *to, const foyer_client *client, const char *version_key);

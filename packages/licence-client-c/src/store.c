@@ -104,6 +104,7 @@ static void read_stored(const json *from, foyer_client *client, stored *into) {
   into->is_floating = lease && lease->type == JSON_OBJECT;
   into->lease_expires = fyl_json_integer(lease, "expires_at", 0);
   into->heartbeat_after = fyl_json_integer(lease, "heartbeat_after", 0);
+  into->uses = fyl_json_raw(fyl_json_get(from, "uses"));
   keep_fingerprint(&client->device, from, into->licence);
   if (!installation) return;
   free(client->installation);
@@ -179,6 +180,7 @@ static char *content_of(const foyer_client *client, const stored *content) {
     fyl_text_add_integer(&to, content->heartbeat_after);
     fyl_text_add(&to, "}");
   }
+  if (content->uses) fyl_text_add(&to, ",\"uses\":"), fyl_text_add(&to, content->uses);
   fyl_text_add(&to, "}");
   return to.data;
 }
@@ -218,6 +220,7 @@ static int copy_stored(const stored *from, stored *into) {
   into->licence = fyl_copy_text(from->licence);
   into->refresh_token = fyl_copy_text(from->refresh_token);
   into->keys = fyl_copy_text(from->keys);
+  into->uses = fyl_copy_text(from->uses);
   if (into->licence) return 1;
   fyl_stored_clear(into);
   return 0;
@@ -319,5 +322,6 @@ void fyl_stored_clear(stored *content) {
   free(content->licence);
   free(content->refresh_token);
   free(content->keys);
+  free(content->uses);
   memset(content, 0, sizeof *content);
 }

@@ -62,6 +62,7 @@ namespace Foyer.Licence
                 case "activate": return Present(await client.ActivateAsync(request.Text("key")));
                 case "claim": return Present(await client.ClaimAsync());
                 case "trial": return Present(await client.StartTrialAsync(request.Text("email"), request.Text("password")));
+                case "use": return Present(await client.UseAsync(request.Text("meter"), request.Integer("amount") ?? 1));
                 case "release": await client.ReleaseAsync(); return null;
                 case "give_back": await client.GiveBackAsync(); return null;
                 case "devices": return Present(await client.DevicesAsync(ProofOf(request)));
@@ -193,6 +194,11 @@ namespace Foyer.Licence
         private static object Present(SeatedDevices seated)
         {
             return Object("devices", seated.Devices.Select(Present).ToList<object>(), "may_free", seated.MayFree);
+        }
+
+        private static object Present(IReadOnlyList<MeterUse> meters)
+        {
+            return meters?.Select(each => Object("meter", each.Meter, "used", each.Used, "limit", each.Limit, "resets_at", Unix(each.ResetsAt))).ToList<object>();
         }
 
         private static object Present(Licence licence)

@@ -109,10 +109,11 @@ namespace Foyer.Licence
             };
         }
 
+        /// <summary>What is beyond the years that .NET knows is its first, or last, moment.</summary>
         internal static DateTimeOffset? Moment(object from, string key)
         {
             var seconds = from.Integer(key);
-            return seconds == null ? (DateTimeOffset?)null : DateTimeOffset.FromUnixTimeSeconds(seconds.Value);
+            return seconds == null ? (DateTimeOffset?)null : DateTimeOffset.FromUnixTimeSeconds(Math.Max(-62135596800, Math.Min(seconds.Value, 253402300799)));
         }
     }
 }

@@ -1,5 +1,6 @@
 using System;
 using System.Collections.Generic;
+using System.Linq;
 using System.Text;
 using System.Threading;
 using System.Threading.Tasks;
@@ -110,11 +111,36 @@ namespace Foyer.Licence
             }
         }
 
+        /// <summary>
+        /// Counts what the program is about to do, such as one of `exports`; UsedUp: it is more than is left. Without a network
+        /// it is kept here, and reported with the next call that reaches the server.
+        /// </summary>
+        /// <returns>What is used of each meter; null: it is reported later.</returns>
+        public async Task<IReadOnlyList<MeterUse>> UseAsync(string meter, long amount = 1, CancellationToken stop = default(CancellationToken))
+        {
+            var use = Uses.New(meter, amount);
+            return await Alone(async () =>
+            {
+                try
+                {
+                    return await Report(use, stop).ConfigureAwait(false);
+                }
+                catch (LicenceException error) when (Uses.IsAway(error) && Load().List("uses").Count() < Uses.MostWaiting)
+                {
+                    var stored = Load();
+                    use["at"] = (double)(Now().ToUnixTimeSeconds() + (stored.Integer("skew") ?? 0));
+                    KeepUses(stored.List("uses").Concat(new[] { use }));
+                    return null;
+                }
+            }, stop).ConfigureAwait(false);
+        }
+
         /// <summary>Gives the seat back, for another device.</summary>
         public Task ReleaseAsync(CancellationToken stop = default(CancellationToken))
         {
             return Alone(async () =>
             {
+                await ReportWaiting(stop).ConfigureAwait(false);
                 await Ask("/licence/release", new Dictionary<string, object>(), stop).ConfigureAwait(false);
                 Forget();
                 return true;
@@ -175,7 +201,49 @@ namespace Foyer.Licence
         {
             Load();
             var more = path == "/licence/refresh" ? State() : new Dictionary<string, object>();
-            return await Keep(await Ask(path, more, stop).ConfigureAwait(false), stop).ConfigureAwait(false);
+            var licence = await Keep(await Ask(path, more, stop).ConfigureAwait(false), stop).ConfigureAwait(false);
+            await ReportWaiting(stop).ConfigureAwait(false);
+            return licence;
+        }
+
+        /// <summary>Reports what waits, a hundred at a time, and at last what is asked for now.</summary>
+        /// <param name="asked">null: nothing.</param>
+        private async Task<IReadOnlyList<MeterUse>> Report(Dictionary<string, object> asked, CancellationToken stop)
+        {
+            var most = asked == null ? Uses.MostAtOnce : Uses.MostAtOnce - 1;
+            for (;;)
+            {
+                var waiting = Load().List("uses").ToList();
+                var left = waiting.Skip(most).ToList();
+                var reports = waiting.Take(most).ToList();
+                if (asked != null && left.Count == 0) reports.Add(asked);
+                object answer;
+                try
+                {
+                    answer = await Ask("/licence/use", new Dictionary<string, object> { ["reports"] = reports }, stop).ConfigureAwait(false);
+                }
+                catch (LicenceException error) when (Uses.IsCounted(error))
+                {
+                    KeepUses(left);
+                    throw;
+                }
+                KeepUses(left);
+                if (left.Count == 0) return Uses.MetersIn(answer);
+            }
+        }
+
+        /// <summary>The call that it goes along with has its own answer: what cannot be reported now waits on, unless the seat is lost.</summary>
+        private async Task ReportWaiting(CancellationToken stop)
+        {
+            if (Load().Field("uses") == null) return;
+            try
+            {
+                await Report(null, stop).ConfigureAwait(false);
+            }
+            catch (LicenceException error) when (!error.IsLost)
+            {
+                // It waits on.
+            }
         }
 
         /// <summary>A lost answer is no refusal: while the code is good it can be asked for again.</summary>

@@ -10,7 +10,7 @@ namespace Foyer.Licence
         NotAuthorized, Damaged, UnknownKey, Expired, OtherDevice, OtherProduct, ClockIsWrong, VersionTooNew,
         /// <summary>From the server.</summary>
         Refused, CodeExpired, NoFreeSeat, NothingPaid, Resting, NothingToTry, TrialOver, AlreadyBought, NoSuchKey, UnclaimedKey,
-        DisabledKey, VirtualMachine, SeatLost, NotSeated, SignInAgain, WrongPassword, ConfirmInBrowser, Suspended, TooOften, Invalid, Server,
+        DisabledKey, VirtualMachine, UsedUp, NoMeter, SeatLost, NotSeated, SignInAgain, WrongPassword, ConfirmInBrowser, Suspended, TooOften, Invalid, Server,
         /// <summary>
         /// Of updates: it, or its name, is not what a key of the program's has signed; it is not newer than the program; it has
         /// more bytes than the program allows.
@@ -45,6 +45,8 @@ namespace Foyer.Licence
             [30015] = LicenceProblem.AlreadyBought,
             [30016] = LicenceProblem.DisabledKey,
             [30019] = LicenceProblem.VirtualMachine,
+            [30020] = LicenceProblem.UsedUp,
+            [30021] = LicenceProblem.NoMeter,
             [42012] = LicenceProblem.WrongPassword,
             [42023] = LicenceProblem.Suspended,
             [42031] = LicenceProblem.ConfirmInBrowser,

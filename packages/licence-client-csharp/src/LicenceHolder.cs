@@ -339,6 +339,17 @@ namespace Foyer.Licence
             Save(stored);
         }
 
+        /// <summary>Keeps uses that are reported later.</summary>
+        internal void KeepUses(IEnumerable<object> waiting)
+        {
+            var stored = Load();
+            var list = waiting.ToList();
+            if (stored == null || (list.Count == 0 && stored.Field("uses") == null)) return;
+            if (list.Count > 0) stored["uses"] = list;
+            else stored.Remove("uses");
+            Save(stored);
+        }
+
         private Licence Open(string licence, IEnumerable<object> offered)
         {
             return Licence.Open(licence, PublicKey.Trusted(options.Keys, offered), options.Line, Device.Fingerprint);

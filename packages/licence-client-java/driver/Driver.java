@@ -112,6 +112,7 @@ final class Driver {
             case "heartbeat" -> present(client.heartbeat());
             case "install" -> present(client.installOffline(text(line, "file")));
             case "devices" -> devices(line);
+            case "use" -> use(line);
             case "check_update" -> checkUpdate(line);
             case "download_update" -> downloadUpdate(line);
             case "offline_request" -> {
@@ -221,6 +222,16 @@ final class Driver {
                         "version", each.version(), "floating", each.floating()))
                 .toList();
         return told("devices", devices, "may_free", seated.mayFree());
+    }
+
+    private Object use(Map<String, Object> line) throws LicenceException {
+        var meter = text(line, "meter");
+        var meters = line.get("amount") instanceof Long amount ? client.use(meter, amount) : client.use(meter);
+        if (meters == null) return null;
+        return meters.stream()
+                .map(each -> told(
+                        "meter", each.meter(), "used", each.used(), "limit", each.limit(), "resets_at", unix(each.resetsAt())))
+                .toList();
     }
 
     private Object checkUpdate(Map<String, Object> line) throws LicenceException {

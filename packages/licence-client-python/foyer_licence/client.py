@@ -262,12 +262,13 @@ class LicenceClient(Updater):
                 return meters_in(answer)
 
     def _report_waiting(self):
-        """The call that it goes along with has its own answer: what cannot be reported now waits on."""
+        """The call that it goes along with has its own answer: what cannot be reported waits on, unless the seat is lost."""
         if (self._load() or {}).get("uses"):
             try:
                 self._report()
-            except LicenceError:
-                pass
+            except LicenceError as error:
+                if is_lost(error):
+                    raise
 
     def _standing(self):
         """The licence here if it is good, whether a refresh, or a beat, is due, and else its problem."""

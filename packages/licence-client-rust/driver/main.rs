@@ -198,6 +198,7 @@ impl Driver {
             "ensure" => shown(self.client().ensure()?),
             "refresh" => shown(self.client().refresh()?),
             "heartbeat" => shown(self.client().heartbeat()?),
+            "use" => told(self.client().use_meter(text(line, "meter"), amount_of(line))?),
             "release" => told(self.client().release()?),
             "give_back" => told(self.client().give_back()?),
             "devices" => told(self.client().devices(proof_of(line))?),
@@ -210,6 +211,11 @@ impl Driver {
             other => panic!("there is no operation {other}"),
         }
     }
+}
+
+/// Left out: one. What is below 0 is none that a program in Rust can say.
+fn amount_of(line: &Value) -> u32 {
+    line.get("amount").map_or(1, |amount| amount.as_u64().map_or(0, |amount| amount as u32))
 }
 
 fn bytes_of(text: &str) -> Vec<u8> {

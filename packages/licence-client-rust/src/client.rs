@@ -6,6 +6,7 @@ use crate::jws::encode;
 use crate::licence::Licence;
 use crate::options::Options;
 use crate::proof_of_work::solve;
+use crate::uses::{is_away, is_counted, meters_in, new_use, MeterUse, MOST_AT_ONCE, MOST_WAITING};
 use serde::Serialize;
 use serde_json::Value;
 use std::ops::ControlFlow;
@@ -242,12 +243,65 @@ impl LicenceClient {
     fn renew(&self, path: &str) -> Result<Licence> {
         self.holder.load();
         let told = if path == "/licence/heartbeat" { Fields::new() } else { self.holder.state() };
-        self.holder.keep(self.holder.ask(path, told)?)
+        let licence = self.holder.keep(self.holder.ask(path, told)?)?;
+        self.report_waiting()?;
+        Ok(licence)
+    }
+
+    /// Counts what the program is about to do, such as one of `exports`, and says what is used of each meter;
+    /// [`Problem::UsedUp`]: it is more than is left. Without a network it is kept here, and reported with the next call that
+    /// reaches the server: None. In the other languages it is `use`, which is Rust's own word.
+    pub fn use_meter(&self, meter: &str, amount: u32) -> Result<Option<Vec<MeterUse>>> {
+        let mut report = new_use(meter, amount)?;
+        self.holder.alone(Alone::Usually, || {
+            let error = match self.report(Some(&report)) {
+                Err(error) if is_away(&error) => error,
+                counted => return counted.map(Some),
+            };
+            let stored = self.holder.load().unwrap_or_default();
+            if stored.uses.len() >= MOST_WAITING {
+                return Err(error);
+            }
+            report.insert("at".into(), (self.holder.now() + stored.skew.unwrap_or(0)).into());
+            self.holder.keep_uses(&[stored.uses, vec![Value::Object(report)]].concat());
+            Ok(None)
+        })
+    }
+
+    /// Reports what waits, a hundred at a time, and at last what is asked for now.
+    fn report(&self, asked: Option<&Fields>) -> Result<Vec<MeterUse>> {
+        let most = if asked.is_some() { MOST_AT_ONCE - 1 } else { MOST_AT_ONCE };
+        loop {
+            let waiting = self.holder.load().unwrap_or_default().uses;
+            let (sent, left) = waiting.split_at(most.min(waiting.len()));
+            let last = asked.filter(|_| left.is_empty()).cloned().map(Value::Object);
+            let reports: Vec<Value> = sent.iter().cloned().chain(last).collect();
+            let answer = self.holder.ask("/licence/use", fields([("reports", reports)]));
+            if answer.as_ref().is_ok() || answer.as_ref().is_err_and(is_counted) {
+                self.holder.keep_uses(left);
+            }
+            let answer = answer?;
+            if left.is_empty() {
+                return meters_in(answer);
+            }
+        }
+    }
+
+    /// The call that it goes along with has its own answer: what cannot be reported now waits on, unless the seat is lost.
+    fn report_waiting(&self) -> Result<()> {
+        if self.holder.load().is_none_or(|stored| stored.uses.is_empty()) {
+            return Ok(());
+        }
+        match self.report(None) {
+            Err(error) if error.problem.ends_a_licence() => Err(error),
+            _ => Ok(()),
+        }
     }
 
     /// Gives the seat back, for another device.
     pub fn release(&self) -> Result<()> {
         self.holder.alone(Alone::Usually, || {
+            self.report_waiting()?;
             self.holder.ask("/licence/release", Fields::new())?;
             self.holder.drop_seat();
             Ok(())

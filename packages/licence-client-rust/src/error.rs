@@ -60,6 +60,10 @@ problems! {
     DisabledKey = "disabledKey",
     /// The product is not for virtual machines, or not for containers.
     VirtualMachine = "virtualMachine",
+    /// It is more than is left of what the licence counts.
+    UsedUp = "usedUp",
+    /// The licence counts nothing of this name.
+    NoMeter = "noMeter",
     /// The device that was to be freed has no seat.
     NotSeated = "notSeated",
     /// The payment is disputed, or the order is being checked: ask again later.
@@ -128,6 +132,8 @@ impl Problem {
             Some(30015) => AlreadyBought,
             Some(30016) => DisabledKey,
             Some(30019) => VirtualMachine,
+            Some(30020) => UsedUp,
+            Some(30021) => NoMeter,
             Some(42012) => WrongPassword,
             Some(42031) => ConfirmInBrowser,
             _ => Server,

@@ -301,6 +301,16 @@ impl Holder {
         }
     }
 
+    /// Keeps uses that are reported later.
+    pub fn keep_uses(&self, waiting: &[Value]) {
+        match self.load() {
+            Some(stored) if !waiting.is_empty() || !stored.uses.is_empty() => {
+                self.save(Stored { uses: waiting.to_vec(), ..stored });
+            }
+            _ => {}
+        }
+    }
+
     /// What cannot be written is kept here, and no refusal: the server takes the token before once more.
     fn save(&self, stored: Stored) {
         let before = self.store.load();

@@ -40,6 +40,7 @@ mod system;
 mod transport;
 mod update;
 mod updater;
+mod uses;
 mod version;
 mod virtual_kind;
 
@@ -50,6 +51,7 @@ pub use keys::{trusted_keys, PublicKey};
 pub use licence::{verify_licence, Check, Licence, LicensedProduct};
 pub use options::{Clock, Options, Proxy, Updates};
 pub use update::Update;
+pub use uses::MeterUse;
 pub use virtual_kind::VirtualKind;
 
 /// What the suite of all clients looks at, and no program needs.

@@ -61,6 +61,9 @@ pub(crate) struct Stored {
     pub skew: Option<i64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub lease: Option<Lease>,
+    /// What was used without a network and is not reported yet.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub uses: Vec<Value>,
 }
 
 impl Stored {
@@ -83,6 +86,7 @@ impl Stored {
             components: list("components").iter().filter_map(part).collect(),
             skew: number("skew"),
             lease: value.get("lease").and_then(Lease::of),
+            uses: list("uses"),
         })
     }
 }

@@ -262,11 +262,11 @@ export class LicenceClient extends Updater {
     }
   }
 
-  /** The call that it goes along with has its own answer: what cannot be reported now waits on. */
+  /** The call that it goes along with has its own answer: what cannot be reported now waits on, unless the seat is lost. */
   async #reportWaiting(): Promise<void> {
     if (!(await this.load())?.uses) return
     await this.#report().catch((error: unknown) => {
-      if (!(error instanceof LicenceError)) throw error
+      if (!(error instanceof LicenceError) || isLost(error)) throw error
     })
   }
 

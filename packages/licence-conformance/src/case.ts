@@ -23,8 +23,8 @@ export interface CaseStep {
 /** A request to the server of a case, and its answer. */
 export interface Exchange {
   readonly path: string
-  /** Among what is sent, in a body of JSON or, by `GET`, in the address. */
-  readonly fields: Readonly<Record<string, string>>
+  /** Among what is sent, in a body of JSON or, by `GET`, in the address; of a list each, in its order. */
+  readonly fields: Readonly<Record<string, unknown>>
   /** Headers that must be sent; null: that must not be. */
   readonly headers?: Readonly<Record<string, string | null>>
   readonly answer: Envelope | PlainAnswer

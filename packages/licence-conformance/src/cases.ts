@@ -6,6 +6,7 @@ import { licenceCases } from './licence-cases'
 import { lifeCases } from './life-cases'
 import { storeCases } from './store-cases'
 import { updateCases } from './update-cases'
+import { useCases } from './use-cases'
 
 /** Each as it stands in `vectors/`, under the name of the file. */
 export const vectors: Readonly<Record<string, readonly ConformanceCase[]>> = {
@@ -16,4 +17,5 @@ export const vectors: Readonly<Record<string, readonly ConformanceCase[]>> = {
   'life.json': lifeCases,
   'stores.json': storeCases,
   'updates.json': updateCases,
+  'uses.json': useCases,
 }

@@ -25,7 +25,7 @@ export async function startStage() {
     const wanted = part[next++]
     const isWanted =
       wanted?.path === pathname &&
-      Object.entries(wanted.fields).every(([key, value]) => fields[key] === value) &&
+      isWithin(wanted.fields, fields) &&
       Object.entries(wanted.headers ?? {}).every(([name, value]) => (request.headers[name] ?? null) === value)
     if (!wanted || !isWanted) return { status: 200, body: onWire({ code: 10001, data: null }) }
     return 'status' in wanted.answer ? wanted.answer : { status: 200, body: onWire(wanted.answer) }
@@ -68,6 +68,14 @@ export async function startStage() {
     isDone: () => next === part.length,
     close: () => server.close(),
   }
+}
+
+/** Whether everything that is wanted was sent: of a list each, in its order, of an object the fields that are named. */
+function isWithin(wanted: unknown, sent: unknown): boolean {
+  if (typeof wanted !== 'object' || wanted === null) return wanted === sent
+  if (typeof sent !== 'object' || sent === null || Array.isArray(wanted) !== Array.isArray(sent)) return false
+  if (Array.isArray(wanted) && wanted.length !== (sent as readonly unknown[]).length) return false
+  return Object.entries(wanted).every(([key, value]) => isWithin(value, (sent as Record<string, unknown>)[key]))
 }
 
 export type Stage = Awaited<ReturnType<typeof startStage>>

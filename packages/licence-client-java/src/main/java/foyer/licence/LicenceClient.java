@@ -251,12 +251,79 @@ public final class LicenceClient implements AutoCloseable {
 
     private Licence renew(String path) throws LicenceException {
         holder.load();
-        return holder.keep(holder.ask(path, path.equals("/licence/heartbeat") ? Map.of() : holder.state()));
+        var licence = holder.keep(holder.ask(path, path.equals("/licence/heartbeat") ? Map.of() : holder.state()));
+        reportWaiting();
+        return licence;
+    }
+
+    /** {@link #use(String, long)} once. */
+    public List<MeterUse> use(String meter) throws LicenceException {
+        return use(meter, 1);
+    }
+
+    /**
+     * Counts what the program is about to do, such as one of {@code exports}; {@link Problem#USED_UP}: it is more than is left.
+     * Without a network it is kept here, and reported with the next call that reaches the server.
+     *
+     * @return what is used of each meter; null: it is reported later
+     */
+    public List<MeterUse> use(String meter, long amount) throws LicenceException {
+        var report = MeterUse.report(meter, amount);
+        return holder.alone(() -> {
+            try {
+                return report(report);
+            } catch (LicenceException problem) {
+                boolean isAway = problem.problem() == Problem.UNREACHABLE || problem.problem() == Problem.SERVER;
+                var stored = isAway ? holder.load() : null;
+                if (stored == null || stored.uses.size() >= MeterUse.MOST_WAITING) throw problem;
+                report.put("at", holder.now() + (stored.skew == null ? 0 : stored.skew));
+                var waiting = new ArrayList<Object>(stored.uses);
+                waiting.add(report);
+                holder.keepUses(waiting);
+                return null;
+            }
+        });
+    }
+
+    /** Reports what waits, a hundred at a time, and at last what is asked for now; null: nothing is. */
+    private List<MeterUse> report(Map<String, Object> asked) throws LicenceException {
+        int most = asked == null ? MeterUse.MOST_AT_ONCE : MeterUse.MOST_AT_ONCE - 1;
+        while (true) {
+            var stored = holder.load();
+            var waiting = stored == null ? List.of() : stored.uses;
+            int count = Math.min(most, waiting.size());
+            var reports = new ArrayList<Object>(waiting.subList(0, count));
+            var left = waiting.subList(count, waiting.size());
+            if (asked != null && left.isEmpty()) reports.add(asked);
+            Object answer;
+            try {
+                answer = holder.ask("/licence/use", Map.of("reports", reports));
+            } catch (LicenceException problem) {
+                // What happened without a network was counted all the same.
+                boolean isCounted = problem.problem() == Problem.USED_UP || problem.problem() == Problem.NO_METER;
+                if (isCounted) holder.keepUses(left);
+                throw problem;
+            }
+            holder.keepUses(left);
+            if (left.isEmpty()) return MeterUse.listIn(answer);
+        }
+    }
+
+    /** The call that it goes along with has its own answer: what cannot be reported now waits on, unless the seat is lost. */
+    private void reportWaiting() throws LicenceException {
+        var stored = holder.load();
+        if (stored == null || stored.uses.isEmpty()) return;
+        try {
+            report(null);
+        } catch (LicenceException problem) {
+            if (problem.problem().endsALicence()) throw problem;
+        }
     }
 
     /** Gives the seat back, for another device. */
     public void release() throws LicenceException {
         holder.alone(() -> {
+            reportWaiting();
             holder.ask("/licence/release", Map.of());
             holder.drop();
             return null;

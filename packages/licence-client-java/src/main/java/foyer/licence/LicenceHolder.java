@@ -319,6 +319,14 @@ final class LicenceHolder {
         save(stored);
     }
 
+    /** Keeps uses that are reported later. */
+    void keepUses(List<?> waiting) {
+        var stored = load();
+        if (stored == null || waiting.isEmpty() && stored.uses.isEmpty()) return;
+        stored.uses = waiting;
+        save(stored);
+    }
+
     /** What cannot be written is kept here, and no refusal: the server takes the token before once more. */
     private void save(Stored stored) {
         var before = textOf(store.load());

@@ -40,6 +40,10 @@ public enum Problem {
     DISABLED_KEY("disabledKey"),
     /** The product is not for virtual machines, or not for containers. */
     VIRTUAL_MACHINE("virtualMachine"),
+    /** It is more than is left of what the licence counts. */
+    USED_UP("usedUp"),
+    /** The licence counts nothing of this name. */
+    NO_METER("noMeter"),
     /** The device that was to be freed has no seat. */
     NOT_SEATED("notSeated"),
     /** The payment is disputed, or the order is being checked: ask again later. */
@@ -119,6 +123,8 @@ public enum Problem {
             case 30015 -> ALREADY_BOUGHT;
             case 30016 -> DISABLED_KEY;
             case 30019 -> VIRTUAL_MACHINE;
+            case 30020 -> USED_UP;
+            case 30021 -> NO_METER;
             case 42012 -> WRONG_PASSWORD;
             case 42031 -> CONFIRM_IN_BROWSER;
             default -> SERVER;

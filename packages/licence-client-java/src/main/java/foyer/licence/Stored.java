@@ -24,6 +24,8 @@ final class Stored {
     /** In seconds, by which the server's clock was ahead when the licence came. */
     Long skew;
     Lease lease;
+    /** What was used without a network and is not reported yet. */
+    List<?> uses = List.of();
 
     /** The lease of a floating seat. */
     record Lease(long expiresAt, long heartbeatAfter) {
@@ -58,6 +60,7 @@ final class Stored {
         stored.components = components;
         stored.skew = Fields.momentOrNull(fields.get("skew"));
         stored.lease = Lease.of(fields.get("lease"));
+        stored.uses = Fields.list(fields.get("uses"));
         return stored;
     }
 
@@ -77,6 +80,7 @@ final class Stored {
         if (!components.isEmpty()) fields.put("components", asList(components));
         if (skew != null) fields.put("skew", skew);
         if (lease != null) fields.put("lease", Map.of("expires_at", lease.expiresAt, "heartbeat_after", lease.heartbeatAfter));
+        if (!uses.isEmpty()) fields.put("uses", uses);
         return fields;
     }
 
