@@ -98,12 +98,30 @@ static const char *behind_use(const char *rest) {
   return rest;
 }
 
+/**
+ * A version begins with numbers and dots, which no family has: a longer family, of another program, cannot pass for the
+ * beginning of one (decision 0260).
+ */
+static int is_version(const char *version) {
+  static const char digits[] = "0123456789";
+  static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789.-";
+  int numbers = 0;
+  for (int more = 1; more; version += more) {
+    size_t length = strspn(version, digits);
+    if (length == 0) return 0;
+    numbers++;
+    version += length;
+    more = *version == '.';
+  }
+  if (numbers < 2 || numbers > 4) return 0;
+  return !*version || (*version == '-' && version[1] && !version[1 + strspn(version + 1, letters)]);
+}
+
 /** The name is signed, so what it says is true: which software, version, build and system it is. */
 static int is_named(const foyer_client *client, const char *software, const foyer_update *update, const char *arch) {
-  static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_.-";
   text start = {0};
   int is_any = strcmp(arch, "any") == 0;
-  if (!*update->version || update->version[strspn(update->version, letters)]) return 0;
+  if (!is_version(update->version)) return 0;
   if (!is_any && strcmp(arch, fyl_architecture()) != 0) return 0;
   fyl_text_add(&start, software);
   fyl_text_add(&start, "-");

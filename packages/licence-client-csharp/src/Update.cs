@@ -101,10 +101,16 @@ namespace Foyer.Licence
             }
         }
 
+        /// <summary>
+        /// A version begins with numbers and dots, which no family has: a longer family, of another program, cannot pass for
+        /// the beginning of one (decision 0260).
+        /// </summary>
+        private const string VersionPattern = @"^[0-9]+(\.[0-9]+){1,3}(-[0-9A-Za-z.-]+)?\z";
+
         /// <summary>The name is signed, so what it says is true: which software, version, build and system it is.</summary>
         private bool IsNamed(string software, string platform, string arch)
         {
-            if (!Regex.IsMatch(Version, @"^[A-Za-z0-9_.-]+\z") || (arch != "any" && arch != SystemParts.Architecture())) return false;
+            if (!Regex.IsMatch(Version, VersionPattern) || (arch != "any" && arch != SystemParts.Architecture())) return false;
             var start = software + "-" + Version + "-" + Build + "-" + platform + (arch == "any" ? "" : "-" + arch);
             return File.StartsWith(start, StringComparison.Ordinal) && Regex.IsMatch(File.Substring(start.Length), @"^(-update|-full)?(\.[a-z0-9]{1,8}){0,2}\z");
         }

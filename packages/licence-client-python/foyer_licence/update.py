@@ -11,6 +11,9 @@ from .errors import LicenceError
 from .minisign import forged, signed_hash
 
 _PIECE = 1 << 16
+#: A version begins with numbers and dots, which no family has: a longer family, of another program, cannot pass for the
+#: beginning of one (decision 0260).
+_VERSION = r"[0-9]+(\.[0-9]+){1,3}(-[0-9A-Za-z.-]+)?"
 
 
 @dataclass(frozen=True)
@@ -110,7 +113,7 @@ def file_problem(path, update, signature):
 
 def _is_named(update, software, platform, arch):
     """The name is signed, so what it says is true: which software, version, build and system it is."""
-    if not re.fullmatch(r"[A-Za-z0-9_.-]+", update.version) or arch not in ("any", architecture()):
+    if not re.fullmatch(_VERSION, update.version) or arch not in ("any", architecture()):
         return False
     start = f"{software}-{update.version}-{update.build}-{platform}" + ("" if arch == "any" else f"-{arch}")
     rest = update.file[len(start) :]

@@ -86,11 +86,20 @@ pub(crate) fn other_file() -> LicenceError {
     forged("The update was signed as another file.")
 }
 
+/// A version begins with numbers and dots, which no family has: a longer family, of another program, cannot pass for the
+/// beginning of one (decision 0260).
+fn is_version(version: &str) -> bool {
+    let (numbers, name) = version.split_once('-').unwrap_or((version, "-"));
+    let numbers: Vec<&str> = numbers.split('.').collect();
+    let is_number = |number: &&str| !number.is_empty() && number.bytes().all(|digit| digit.is_ascii_digit());
+    let is_plain = |letter: u8| letter.is_ascii_alphanumeric() || matches!(letter, b'.' | b'-');
+    (2..=4).contains(&numbers.len()) && numbers.iter().all(is_number) && !name.is_empty() && name.bytes().all(is_plain)
+}
+
 /// The name is signed, so what it says is true: which software, version, build and system it is.
 fn is_named(update: &Update, software: &str, platform: &str, arch: &str) -> bool {
-    let is_plain = |letter: u8| letter.is_ascii_alphanumeric() || matches!(letter, b'_' | b'.' | b'-');
     let Update { version, build, file, .. } = update;
-    if version.is_empty() || !version.bytes().all(is_plain) || !["any", architecture()].contains(&arch) {
+    if !is_version(version) || !["any", architecture()].contains(&arch) {
         return false;
     }
     let system = if arch == "any" { platform.to_owned() } else { format!("{platform}-{arch}") };

@@ -81,10 +81,16 @@ export function readUpdate(answer: unknown, { server, ...place }: UpdatePlace & 
 /** A program may hand it to the system, which would open more than pages. */
 const pageOf = (url: unknown) => (typeof url === 'string' && /^https?:\/\//.test(url) && URL.canParse(url) ? url : null)
 
+/**
+ * A version begins with numbers and dots, which no family has: a longer family, of another program, cannot pass for the
+ * beginning of one (decision 0260).
+ */
+const versionPattern = /^\d+(\.\d+){1,3}(-[\dA-Za-z.-]+)?$/
+
 /** The name is signed, so what it says is true: which software, version, build and system it is. */
 function isNamed({ version, build, file }: Update, { software, platform, arch }: UpdatePlace & { arch: string }) {
   const start = [software, version, build, platform, ...(arch === 'any' ? [] : [arch])].join('-')
-  if (!/^[\w.-]+$/.test(version) || (arch !== 'any' && arch !== architecture())) return false
+  if (!versionPattern.test(version) || (arch !== 'any' && arch !== architecture())) return false
   return file.startsWith(start) && /^(-update|-full)?(\.[a-z0-9]{1,8}){0,2}$/.test(file.slice(start.length))
 }
 

@@ -122,6 +122,9 @@ const beyondAscii = Array.from({ length: 999 }, (_, turn) => signed({ comment: `
   .find((text) => text.split('\n')[3]?.includes('//'))
   ?.replace(/\/\/(?=[^\n]*\n$)/, 'é')
 
+/** A file of another program of the same vendor, whose family begins with this one's; the feed takes the rest for a version. */
+const ofAnother = (rest: string) => ({ version: `${rest}-6.1.0`, file: `ebbcatch-video-${rest}-6.1.0-61042-win.exe` })
+
 const refusals: readonly (readonly [string, string, Parameters<typeof offers>[0]])[] = [
   ['without a signature', 'forgedUpdate', { signature: null }],
   ['with half a signature', 'forgedUpdate', { signature: signed({}).slice(0, 120) }],
@@ -133,6 +136,9 @@ const refusals: readonly (readonly [string, string, Parameters<typeof offers>[0]
   ['signed as another file, such as an older version', 'forgedUpdate', { signature: signed({ file: before }) }],
   ['signed without a name', 'forgedUpdate', { signature: signed({ comment: 'timestamp:1795262400' }) }],
   ['whose name says another version than it', 'forgedUpdate', { version: '6.1.0', build: 61_042, file: before }],
+  ['that is another program’s, whose name begins with its own', 'forgedUpdate', ofAnother('pro')],
+  ['that is another program’s, whose name goes on with a number', 'forgedUpdate', ofAnother('2')],
+  ['that is another program’s, whose name goes on like a version', 'forgedUpdate', ofAnother('v7')],
   ['with a path in its name', 'forgedUpdate', { file: `../${name}` }],
   ['for another processor', 'forgedUpdate', { arch: 'mips', file: 'ebbcatch-video-6.1.0-61042-win-mips.exe' }],
   ['that is larger than the program allows', 'tooLarge', { size: 5 * 1024 ** 3 }],
@@ -141,9 +147,12 @@ const refusals: readonly (readonly [string, string, Parameters<typeof offers>[0]
   ['at an address that is none of the web', 'server', { url: 'file:///etc/passwd' }],
 ]
 
+/** No published version has the letter with which some programs name their own. */
+const published = (version: string) => version.replace(/^v/, '')
+
 const versions = [...versionPairs, ...versionPairs.map(([newer]) => [newer, newer] as const)].flatMap(
   ([newer, older]) => [
-    { version: newer, known: older, isNewer: newer !== older },
+    { version: published(newer), known: older, isNewer: newer !== older },
     ...(newer === older ? [] : [{ version: older, known: newer, isNewer: false }]),
   ],
 )

@@ -28,6 +28,12 @@ public record Update(
         String version, long build, String channel, boolean critical, Instant releasedAt, String notes, String notesUrl,
         String file, String url, long size, String sha256, String signature) {
 
+    /**
+     * A version begins with numbers and dots, which no family has: a longer family, of another program, cannot pass for the
+     * beginning of one (decision 0260).
+     */
+    private static final String VERSION = "[0-9]+(\\.[0-9]+){1,3}(-[0-9A-Za-z.-]+)?";
+
     /** Reads the answer of the feed. */
     static Update read(Map<String, Object> answer, String server, String software, String platform) throws LicenceException {
         Update update;
@@ -66,7 +72,7 @@ public record Update(
 
     /** The name is signed, so what it says is true: which software, version, build and system it is. */
     private boolean isNamed(String software, String platform, String arch) {
-        if (!version.matches("[A-Za-z0-9_.-]+") || !List.of("any", SystemParts.architecture()).contains(arch)) return false;
+        if (!version.matches(VERSION) || !List.of("any", SystemParts.architecture()).contains(arch)) return false;
         var start = software + "-" + version + "-" + build + "-" + platform + (arch.equals("any") ? "" : "-" + arch);
         return file.startsWith(start) && file.substring(start.length()).matches("(-update|-full)?(\\.[a-z0-9]{1,8}){0,2}");
     }
