@@ -146,7 +146,32 @@ static int read_number(reader *from, json *into) {
   return isfinite(into->number);
 }
 
-static int has_member(const json *object, const char *key) { return key && fyl_json_get(object, key) != NULL; }
+/** Sorts names by merging, in which two that are the same meet. @return whether there are two @param room for as many */
+static int sort_names(const char **names, const char **room, size_t count) {
+  if (count < 2) return 0;
+  size_t half = count / 2, left = 0, right = half;
+  if (sort_names(names, room, half) || sort_names(names + half, room, count - half)) return 1;
+  for (size_t index = 0; index < count; index++) {
+    int order = left == half ? 1 : right == count ? -1 : strcmp(names[left], names[right]);
+    if (order == 0) return 1;
+    room[index] = order < 0 ? names[left++] : names[right++];
+  }
+  memcpy(names, room, count * sizeof *names);
+  return 0;
+}
+
+/** Readers differ in which of two members of one name they take. Not name by name: an object may have very many. */
+static int has_two_of_a_name(const json *object) {
+  size_t count = 0;
+  for (const json *each = object->first; each; each = each->next) count++;
+  const char **names = calloc(2 * count + 1, sizeof *names);
+  if (!names) return 1;
+  count = 0;
+  for (const json *each = object->first; each; each = each->next) names[count++] = each->key;
+  int found = sort_names(names, names + count, count);
+  free(names);
+  return found;
+}
 
 static int read_members(reader *from, json *into) {
   char close = into->type == JSON_OBJECT ? '}' : ']';
@@ -158,8 +183,7 @@ static int read_members(reader *from, json *into) {
     char *key = NULL;
     skip_space(from);
     if (into->type == JSON_OBJECT) {
-      /* Readers differ in which of two they take. */
-      if (!(key = read_string(from)) || has_member(into, key)) return free(key), 0;
+      if (!(key = read_string(from))) return 0;
       skip_space(from);
       if (*from->at != ':') return free(key), 0;
       from->at++;
@@ -170,7 +194,7 @@ static int read_members(reader *from, json *into) {
     *place = member;
     place = &member->next;
     skip_space(from);
-    if (*from->at == close) return from->at++, 1;
+    if (*from->at == close) return from->at++, into->type == JSON_ARRAY || !has_two_of_a_name(into);
     if (*from->at != ',') return 0;
     from->at++;
   }

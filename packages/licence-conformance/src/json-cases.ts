@@ -2,18 +2,25 @@ import type { ConformanceCase } from './case'
 
 const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
 
+const manyNames = (...more: readonly string[]) =>
+  `{${[...Array.from({ length: 99 }, (_, index) => `"n${(index * 37) % 99}":0`), ...more].join()}}`
+
 const read: Readonly<Record<string, string>> = {
   'a number as it is written in every language': '[0, -0, 10, 1.5, -2.25e3, 1E-2, 1e300, 0e9]',
   'escapes, and a pair of surrogates': '["\\"\\\\\\/\\b\\f\\n\\r\\t", "\\u00e9\\ud83d\\ude00", "日本"]',
   'blanks of four kinds': ' \t\r\n{ "a" : [ ] , "b" : { } } ',
   '64 levels': nested(64),
   'the same name in two objects': '[{"a":1},{"a":2}]',
+  'names that begin alike': '{"b":1,"":2,"ab":3,"a":4,"abc":5,"A":6}',
+  'many names': manyNames(),
   'a text alone': '"x"',
 }
 
 const refused: Readonly<Record<string, string>> = {
   nothing: '',
   'a name twice': '{"a":1,"a":2}',
+  'a name twice, far apart': manyNames('"n1":0'),
+  'a name twice, at the end of many': manyNames('"z":0,"z":0'),
   'a name twice, in two spellings': '{"a":1,"\\u0061":2}',
   'a number with a zero before it': '[01]',
   'a number without a digit before its point': '[-.5]',
