@@ -3,6 +3,7 @@
 import base64
 import json
 import sys
+import threading
 import time
 from dataclasses import asdict
 
@@ -86,6 +87,25 @@ class Driver:
     def use(self, **what):
         meters = self.client.use(**what)
         return meters and [asdict(meter) for meter in meters]
+
+    def next_call(self):
+        return self.client.next_call()
+
+    def keep_alive(self, waits):
+        """What the loop does until it has waited so often: the seconds of each wait, by which the clock goes on, and outcomes."""
+        log, done = [], threading.Event()
+
+        def wait(seconds):
+            log.append(seconds)
+            self.moment += seconds
+            if sum(not isinstance(each, str) for each in log) < waits:
+                return False
+            done.set()
+            return True
+
+        self.client.keep_alive(lambda licence, error: log.append(error.problem if error else "ok"), wait)
+        done.wait()
+        return log
 
     def release(self):
         self.client.release()

@@ -185,6 +185,33 @@ static foyer_problem use(const json *request, text *line) {
   return problem;
 }
 
+/** The loop of a program's own timer: the seconds of each wait, by which the clock goes on, and what calls have brought. */
+static foyer_problem keep_alive(const json *request, text *line) {
+  const int64_t waits = fyl_json_integer(request, "waits", 0);
+  int is_first = 1;
+  for (int64_t waited = 0; waited < waits; is_first = 0) {
+    int64_t at = foyer_next_call(client), left = at == FOYER_NEVER ? 60 : at - now(NULL);
+    fyl_text_add(line, is_first ? "[" : ",");
+    if (left <= 0) {
+      fyl_text_add_json(line, foyer_problem_name(foyer_ensure(client)));
+      continue;
+    }
+    if (left > 60) left = 60;
+    fyl_text_add_integer(line, left);
+    moment += left;
+    waited++;
+  }
+  fyl_text_add(line, "]");
+  return FOYER_OK;
+}
+
+static foyer_problem next_call(text *line) {
+  int64_t at = foyer_next_call(client);
+  if (at == FOYER_NEVER) fyl_text_add(line, "null");
+  else fyl_text_add_integer(line, at);
+  return FOYER_OK;
+}
+
 static foyer_problem component(const json *request, text *line) {
   char hash[44];
   int told = foyer_component_hash(fyl_json_text(request, "kind"), fyl_json_text(request, "line"), fyl_json_text(request, "value"), hash);
@@ -241,6 +268,8 @@ static foyer_problem answer(const json *request, text *line) {
   if (IS("this_device")) return this_device(request, line);
   if (IS("json")) return reads_json(request, line);
   if (IS("offline_request")) return offline_request(line);
+  if (IS("next_call")) return next_call(line);
+  if (IS("keep_alive")) return keep_alive(request, line);
   if (IS("use")) return use(request, line);
   if (IS("devices")) return devices(request, line);
   if (IS("check_update")) return check_update(client, request, line);

@@ -206,10 +206,16 @@ FOYER_API foyer_problem foyer_check(foyer_client *client);
  * that is good opens until its last day, whatever the server says, unless the seat was taken back or the account suspended.
  */
 FOYER_API foyer_problem foyer_ensure(foyer_client *client);
+/**
+ * When foyer_ensure is to be called again: when a refresh, or a beat, is due, and where it was in vain, in an hour (in a
+ * minute for a floating seat). FOYER_NEVER: there is no seat to call for. The program's own timer looks once a minute.
+ */
+FOYER_API int64_t foyer_next_call(foyer_client *client);
 /** A licence with a new lease. When the seat is lost, the licence here is deleted. */
 FOYER_API foyer_problem foyer_refresh(foyer_client *client);
 /** Prolongs the lease of a floating seat, or takes a free place again. */
 FOYER_API foyer_problem foyer_heartbeat(foyer_client *client);
+
 /** What is used of a meter, by all devices of the licence. */
 typedef struct foyer_meter {
   char *meter;

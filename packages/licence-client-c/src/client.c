@@ -8,6 +8,8 @@
 
 /** In seconds: two of the longest calls fit into the age of a lock that was left behind. */
 enum { USUAL_TIMEOUT = 20, LONGEST_TIMEOUT = 40 };
+/** In seconds: so long after a call in vain comes the next one; of a floating seat, whose lease is short. */
+enum { IN_VAIN = 3600, IN_VAIN_FLOATING = 60 };
 
 static char *without_slash(const char *address) {
   char *copy = fyl_copy_text(address);
@@ -156,15 +158,18 @@ foyer_problem foyer_heartbeat(foyer_client *client) { return renew_alone(client,
 typedef struct standing {
   foyer_problem problem;
   int is_due, is_floating, may_ask;
+  /** By this machine's clock; FOYER_NEVER: it is not refreshed. */
+  int64_t due_at;
 } standing;
 
 static standing look(foyer_client *client) {
   stored content;
   int64_t now = 0;
   fyl_store_load(client, &content);
-  standing found = {fyl_check_stored(client, &content, &now), 0, content.is_floating, content.refresh_token != NULL};
+  standing found = {fyl_check_stored(client, &content, &now), 0, content.is_floating, content.refresh_token != NULL, FOYER_NEVER};
   int64_t due = content.is_floating ? content.heartbeat_after : content.refresh_after;
   found.is_due = found.problem != FOYER_OK || (due >= 0 && due <= now);
+  if (due >= 0) found.due_at = fyl_now_of(client) + (due - now);
   fyl_stored_clear(&content);
   return found;
 }
@@ -184,9 +189,19 @@ foyer_problem foyer_ensure(foyer_client *client) {
     problem = now.may_ask && now.is_due ? renew(client, now.is_floating) : now.problem;
     fyl_leave_store(client);
   }
+  if (problem != FOYER_OK) client->not_before = fyl_now_of(client) + (before.is_floating ? IN_VAIN_FLOATING : IN_VAIN);
   if (problem == FOYER_OK || fyl_is_lost(problem)) return problem;
   if (before.problem != FOYER_OK && !says_nothing(problem)) return problem;
   return foyer_check(client);
+}
+
+int64_t foyer_next_call(foyer_client *client) {
+  standing now = look(client);
+  if (!now.may_ask) return FOYER_NEVER;
+  int64_t moment = fyl_now_of(client), at = now.problem == FOYER_OK ? now.due_at : moment;
+  /* A pause that lies further ahead than any was begun by another clock. */
+  if (client->not_before > moment + IN_VAIN) client->not_before = 0;
+  return at < client->not_before ? client->not_before : at;
 }
 
 foyer_problem foyer_release(foyer_client *client) {

@@ -46,6 +46,8 @@ struct foyer_client {
   foyer_licence *licence;
   /** As in the store, for what is not kept there. */
   int64_t skew;
+  /** foyer_next_call is not before, since a licence has just come, or was asked for in vain. */
+  int64_t not_before;
   /** It is at work on the store; and has its lock. */
   int is_working, is_locked;
   /** What could not be written, and the store's content then. */

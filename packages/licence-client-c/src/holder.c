@@ -12,6 +12,8 @@
 static const int64_t most_gone_back = 3600;
 /** In seconds: how far the time moves on before that is written down. */
 static const int64_t worth_writing = 600;
+/** In seconds: so long after a licence has come the server is not asked for the next one, whatever it says. */
+static const int64_t just_come = 10;
 
 int64_t fyl_now_of(const foyer_client *client) {
   return client->now ? client->now(client->now_context) : (int64_t)time(NULL);
@@ -242,6 +244,7 @@ foyer_problem fyl_keep(foyer_client *client, const json *grant) {
     if (content.licence) fyl_store_keep(client, &content);
   }
   fyl_stored_clear(&content);
+  if (problem == FOYER_OK) client->not_before = fyl_now_of(client) + just_come;
   if (problem == FOYER_OK) return take(client, licence);
   refuse(client, problem, licence);
   foyer_licence_free(licence);

@@ -37,10 +37,15 @@ namespace Foyer.Licence
             }
             catch (LicenceException error)
             {
-                var name = error.Problem.ToString();
                 var wait = error.RetryAfter == null ? (object)null : (long)error.RetryAfter.Value.TotalSeconds;
-                return Object("problem", char.ToLowerInvariant(name[0]) + name.Substring(1), "message", error.Message, "retry_after", wait, "sign_in", error.AsksToSignIn);
+                return Object("problem", NameOf(error), "message", error.Message, "retry_after", wait, "sign_in", error.AsksToSignIn);
             }
+        }
+
+        private static string NameOf(LicenceException error)
+        {
+            var name = error.Problem.ToString();
+            return char.ToLowerInvariant(name[0]) + name.Substring(1);
         }
 
         private static async Task<object> Do(Dictionary<string, object> request)
@@ -62,6 +67,8 @@ namespace Foyer.Licence
                 case "activate": return Present(await client.ActivateAsync(request.Text("key")));
                 case "claim": return Present(await client.ClaimAsync());
                 case "trial": return Present(await client.StartTrialAsync(request.Text("email"), request.Text("password")));
+                case "next_call": return Unix(client.NextCall());
+                case "keep_alive": return await KeepAlive(request.Integer("waits").Value);
                 case "use": return Present(await client.UseAsync(request.Text("meter"), request.Integer("amount") ?? 1));
                 case "release": await client.ReleaseAsync(); return null;
                 case "give_back": await client.GiveBackAsync(); return null;
@@ -128,6 +135,30 @@ namespace Foyer.Licence
                 }, stop.Token);
                 return Object("path", path, "received", come);
             }
+        }
+
+        /// <summary>What the loop does until it has waited so often: the seconds of each wait, by which the clock goes on, and outcomes.</summary>
+        private static async Task<object> KeepAlive(long waits)
+        {
+            var log = new List<object>();
+            using (var stop = new CancellationTokenSource())
+            {
+                try
+                {
+                    await client.KeepAliveAsync((licence, problem) => log.Add(problem == null ? "ok" : NameOf(problem)), (time, token) =>
+                    {
+                        log.Add((long)time.TotalSeconds);
+                        moment += (long)time.TotalSeconds;
+                        if (--waits == 0) stop.Cancel();
+                        return Task.FromResult(true);
+                    }, stop.Token);
+                }
+                catch (OperationCanceledException)
+                {
+                    // As it was told.
+                }
+            }
+            return log;
         }
 
         private static object Verify(Dictionary<string, object> request)

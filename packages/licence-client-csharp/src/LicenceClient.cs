@@ -101,13 +101,69 @@ namespace Foyer.Licence
                     return await Renew(Load().Field("lease") == null ? "/licence/refresh" : "/licence/heartbeat", stop).ConfigureAwait(false);
                 }, stop, false, standing.Good == null ? (TimeSpan?)null : shortPatience).ConfigureAwait(false);
             }
-            catch (LicenceException error) when (standing.Good != null && !error.IsLost)
+            catch (LicenceException error)
             {
-                return standing.Good;
+                NotBefore = Now() + (Load().Field("lease") == null ? inVain : inVainFloating);
+                if (standing.Good != null && !error.IsLost) return standing.Good;
+                if (standing.Problem != null && SaysNothing(error.Problem)) throw standing.Problem;
+                throw;
             }
-            catch (LicenceException error) when (standing.Problem != null && SaysNothing(error.Problem))
+        }
+
+        /// <summary>So long after a call in vain comes the next one; of a floating seat, whose lease is short.</summary>
+        private static readonly TimeSpan inVain = TimeSpan.FromHours(1), inVainFloating = TimeSpan.FromMinutes(1);
+
+        /// <summary>
+        /// When <see cref="EnsureAsync"/> is to be called again: when a refresh, or a beat, is due, and where it was in vain, in an
+        /// hour (in a minute for a floating seat). null: there is no seat to call for.
+        /// </summary>
+        public DateTimeOffset? NextCall()
+        {
+            if (Load().Text("refreshToken") == null) return null;
+            var standing = Stands();
+            var now = Now();
+            var at = standing.Good == null ? now : standing.DueAt;
+            // A pause that lies further ahead than any was begun by another clock.
+            return at < NotBefore && NotBefore <= now + inVain ? NotBefore : at;
+        }
+
+        /// <summary>So often a loop looks whether a call is due, which another process, or a sign-in, may have changed.</summary>
+        private static readonly TimeSpan lookAgain = TimeSpan.FromMinutes(1);
+
+        /// <summary>
+        /// Calls <see cref="EnsureAsync"/> whenever <see cref="NextCall"/> says so, and tells the licence, or the error, until it is
+        /// stopped.
+        /// </summary>
+        public Task KeepAliveAsync(Action<Licence, LicenceException> tell, CancellationToken stop) { return KeepAliveAsync(tell, Task.Delay, stop); }
+
+        private TimeSpan Left()
+        {
+            var left = NextCall() - Now();
+            return left < lookAgain ? left.Value : lookAgain;
+        }
+
+        /// <param name="wait">Another timer, as in a test.</param>
+        internal async Task KeepAliveAsync(Action<Licence, LicenceException> tell, Func<TimeSpan, CancellationToken, Task> wait, CancellationToken stop)
+        {
+            for (; ; )
             {
-                throw standing.Problem;
+                for (var left = Left(); left > TimeSpan.Zero; left = Left())
+                {
+                    await wait(left, stop).ConfigureAwait(false);
+                    stop.ThrowIfCancellationRequested();
+                }
+                Licence licence = null;
+                LicenceException problem = null;
+                try
+                {
+                    licence = await EnsureAsync(stop).ConfigureAwait(false);
+                }
+                catch (LicenceException error)
+                {
+                    problem = error;
+                }
+                stop.ThrowIfCancellationRequested();
+                tell(licence, problem);
             }
         }
 
@@ -265,6 +321,8 @@ namespace Foyer.Licence
             public Licence Good { get; set; }
             /// <summary>Whether a refresh, or a beat, is due.</summary>
             public bool IsDue { get; set; }
+            /// <summary>By this machine's clock; null: never.</summary>
+            public DateTimeOffset? DueAt { get; set; }
             public LicenceException Problem { get; set; }
         }
 
@@ -276,12 +334,18 @@ namespace Foyer.Licence
                 var stored = Load();
                 var lease = stored.Field("lease");
                 var moment = lease == null ? stored.Integer("refreshAfter") : lease.Integer("heartbeat_after");
-                return new Standing { Good = licence, IsDue = moment <= now };
+                return new Standing { Good = licence, IsDue = moment <= now, DueAt = moment == null ? (DateTimeOffset?)null : Later(moment.Value - now) };
             }
             catch (LicenceException error)
             {
                 return new Standing { IsDue = true, Problem = error };
             }
+        }
+
+        private DateTimeOffset Later(long seconds)
+        {
+            var now = Now();
+            return seconds < (DateTimeOffset.MaxValue - now).TotalSeconds && seconds > (DateTimeOffset.MinValue - now).TotalSeconds ? now + TimeSpan.FromSeconds(seconds) : DateTimeOffset.MaxValue;
         }
 
         /// <summary>A program whose licence is good does not wait for another process.</summary>

@@ -13,6 +13,8 @@ namespace Foyer.Licence
         private const long MostGoneBack = 3600;
         /// <summary>How far the time moves on before that is written down, in seconds as above.</summary>
         private const long WorthWriting = 600;
+        /// <summary>So long after a licence has come the server is not asked for the next one, whatever it says.</summary>
+        private static readonly TimeSpan justCome = TimeSpan.FromSeconds(10);
 
         /// <summary>A few seconds are the way of the answer; beyond a day and the time zones the clock is wrong, and stays so.</summary>
         private const long LeastSkew = 120, MostSkew = 26 * 3600;
@@ -26,6 +28,9 @@ namespace Foyer.Licence
         /// <summary>What could not be written, and what stood there then.</summary>
         private Dictionary<string, object> unsaved;
         private string unsavedBefore;
+
+        /// <summary>The next call is not before, since a licence has just come, or was asked for in vain.</summary>
+        internal DateTimeOffset NotBefore { get; set; }
 
         internal MemberArea Server { get; }
         public Device Device { get; }
@@ -218,6 +223,7 @@ namespace Foyer.Licence
             if (Device.Components.Count > 0) kept["components"] = ComponentsOf(Device);
             SetTimes(kept, before, issued);
             Save(kept);
+            NotBefore = Now() + justCome;
             return licence;
         }
 

@@ -113,6 +113,8 @@ final class Driver {
             case "install" -> present(client.installOffline(text(line, "file")));
             case "devices" -> devices(line);
             case "use" -> use(line);
+            case "next_call" -> unix(client.nextCall());
+            case "keep_alive" -> keepAlive((Long) line.get("waits"));
             case "check_update" -> checkUpdate(line);
             case "download_update" -> downloadUpdate(line);
             case "offline_request" -> {
@@ -222,6 +224,20 @@ final class Driver {
                         "version", each.version(), "floating", each.floating()))
                 .toList();
         return told("devices", devices, "may_free", seated.mayFree());
+    }
+
+    /** What the loop does until it has waited so often: the seconds of each wait, by which the clock goes on, and outcomes. */
+    private Object keepAlive(long waits) {
+        var log = new ArrayList<Object>();
+        var left = new long[] {waits};
+        client.keepAlive((licence, problem) -> log.add(problem == null ? "ok" : problem.problem().text()), milliseconds -> {
+            log.add(milliseconds / 1000);
+            moment = moment.plusMillis(milliseconds);
+            if (--left[0] == 0) throw new InterruptedException();
+        });
+        // The mark of the interruption, which ended the loop.
+        Thread.interrupted();
+        return log;
     }
 
     private Object use(Map<String, Object> line) throws LicenceException {

@@ -1,6 +1,7 @@
 """A program's way to its licence."""
 
 import json
+import threading
 import time
 from dataclasses import dataclass
 from typing import Callable, Optional, Tuple
@@ -19,6 +20,10 @@ from .uses import MOST_AT_ONCE, MOST_WAITING, MeterUse, is_away, is_counted, met
 _SAYS_NOTHING = ("unreachable", "server", "tooOften", "system")
 #: In seconds: a program whose licence is good does not wait for another process.
 _SHORT_PATIENCE = 3
+#: In seconds: so long after a call in vain comes the next one; of a floating seat, whose lease is short.
+_IN_VAIN, _IN_VAIN_FLOATING = 3600, 60
+#: In seconds: so often a loop looks whether a call is due, which another process, or a sign-in, may have changed.
+_LOOK_AGAIN = 60
 
 
 @dataclass(frozen=True)
@@ -130,22 +135,65 @@ class LicenceClient(Updater):
         """
         if not (self._load() or {}).get("refreshToken"):
             return self.check()
-        good, is_due, problem = self._standing()
-        if good and not is_due:
+        good, due_at, problem = self._standing()
+        if good and not self._is_due(due_at):
             return good
         try:
             with self._alone(patience=_SHORT_PATIENCE if good else None):
                 # Another process may have done it meanwhile.
-                now, is_due, _ = self._standing()
-                if now and not is_due:
+                now, due_at, _ = self._standing()
+                if now and not self._is_due(due_at):
                     return now
                 return self._renew("/licence/heartbeat" if (self._load() or {}).get("lease") else "/licence/refresh")
         except LicenceError as error:
+            self._not_before = self._now() + (_IN_VAIN_FLOATING if (self._load() or {}).get("lease") else _IN_VAIN)
             if good and not is_lost(error):
                 return good
             if error.problem in _SAYS_NOTHING and problem:
                 raise problem from None
             raise
+
+    def next_call(self) -> Optional[float]:
+        """
+        Unix seconds: when `ensure` is to be called again. That is when a refresh, or a beat, is due, and where it was in vain,
+        in an hour (in a minute for a floating seat). None: there is no seat to call for.
+        """
+        if not (self._load() or {}).get("refreshToken"):
+            return None
+        good, due_at, _ = self._standing()
+        now = self._now()
+        at = due_at if good else now
+        # A pause that lies further ahead than any was begun by another clock.
+        not_before = 0 if self._not_before > now + _IN_VAIN else self._not_before
+        return None if at is None else max(at, not_before)
+
+    def keep_alive(
+        self,
+        tell: Callable[[Optional[Licence], Optional[LicenceError]], object],
+        wait: Optional[Callable[[float], bool]] = None,
+    ) -> Callable[[], None]:
+        """
+        Calls `ensure` whenever `next_call` says so, in a thread that keeps no program from ending, and tells the licence, or
+        the error. `wait` is another timer, as in a test: it is given seconds, and says whether to stop. Gives what stops it.
+        """
+        end = threading.Event()
+        threading.Thread(target=self._keep_alive, args=(tell, wait or end.wait, end), daemon=True).start()
+        return end.set
+
+    def _keep_alive(self, tell, wait, end):
+        while not end.is_set():
+            at = self.next_call()
+            left = _LOOK_AGAIN if at is None else at - self._now()
+            if left > 0:
+                if wait(min(left, _LOOK_AGAIN)):
+                    return
+                continue
+            try:
+                licence, error = self.ensure(), None
+            except LicenceError as problem:
+                licence, error = None, problem
+            if not end.is_set():
+                tell(licence, error)
 
     def use(self, meter: str, amount: int = 1) -> Optional[Tuple[MeterUse, ...]]:
         """
@@ -271,15 +319,18 @@ class LicenceClient(Updater):
                     raise
 
     def _standing(self):
-        """The licence here if it is good, whether a refresh, or a beat, is due, and else its problem."""
+        """The licence here if it is good, when by this machine's clock a refresh, or a beat, is due, and else its problem."""
         try:
             licence, now = self._looked()
         except LicenceError as problem:
-            return None, True, problem
+            return None, None, problem
         stored = self._load() or {}
         lease = stored.get("lease")
         moment = lease["heartbeat_after"] if lease else stored.get("refreshAfter")
-        return licence, moment is not None and moment <= now, None
+        return licence, None if moment is None else self._now() + moment - now, None
+
+    def _is_due(self, moment):
+        return moment is not None and moment <= self._now()
 
     def _as_owner(self, path, key, email, password, **more):
         fields = {"line": self._line, "platform": self.device.platform, **more}

@@ -24,6 +24,8 @@ _MOST_GONE_BACK = 3600
 _WORTH_WRITING = 600
 #: In seconds: a few are the way of the answer; beyond a day and the time zones the clock is wrong, and stays so.
 _LEAST_SKEW, _MOST_SKEW = 120, 26 * 3600
+#: In seconds: so long after a licence has come the server is not asked for the next one, whatever it says.
+_JUST_COME = 10
 _NOTHING = {"licence": "", "refreshToken": None, "refreshAfter": None, "keys": []}
 
 
@@ -57,6 +59,8 @@ class LicenceHolder:
         self._installation = encode(os.urandom(32))
         #: The thread of this client that is at work on the store.
         self._working = None
+        #: `next_call` is not before, since a licence has just come, or was asked for in vain.
+        self._not_before = 0
         #: As in the store, for what is not kept there.
         self._skew = 0
         #: What could not be written, and what stood there then.
@@ -200,6 +204,7 @@ class LicenceHolder:
             other["components"] = list(self.device.components)
         kept = {"licence": grant["licence"], "refreshAfter": grant["refresh_after"], "keys": keys}
         self._save({**other, **kept, **_times(before, licence.issued_at)})
+        self._not_before = self._now() + _JUST_COME
         return licence
 
     def _open_new(self, licence, held):

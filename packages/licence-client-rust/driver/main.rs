@@ -5,6 +5,7 @@ use foyer_licence::{
     LicenceError, Options, Proof, Proxy, PublicKey, Update, Updates, VirtualKind,
 };
 use serde_json::{json, Value};
+use std::cell::RefCell;
 use std::io::{self, BufRead, Write};
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -174,6 +175,30 @@ impl Driver {
         Ok(json!({ "path": path, "received": come }))
     }
 
+    /// What the loop does until it has waited so often: the seconds of each wait, by which the clock goes on, and outcomes.
+    fn keep_alive(&self, line: &Value) -> Answer {
+        let log = RefCell::new(Vec::new());
+        let mut left = line["waits"].as_u64().unwrap_or_default();
+        let outcome =
+            |outcome: Result<Licence, LicenceError>| outcome.map_or_else(|error| error.problem.name(), |_| "ok");
+        let wait = |time: Duration| {
+            if time.is_zero() {
+                return ControlFlow::Continue(());
+            }
+            log.borrow_mut().push(json!(time.as_secs()));
+            let mut moment = self.moment.lock().unwrap_or_else(PoisonError::into_inner);
+            *moment = moment.map(|moment| moment + time.as_secs() as i64);
+            left -= 1;
+            if left == 0 {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
+        };
+        conformance::keep_alive(self.client(), |told| log.borrow_mut().push(json!(outcome(told))), wait);
+        told(log.into_inner())
+    }
+
     fn offline_request(&self) -> Answer {
         let (file, link) = self.client().offline_request();
         Ok(json!({ "file": file, "link": link }))
@@ -198,6 +223,8 @@ impl Driver {
             "ensure" => shown(self.client().ensure()?),
             "refresh" => shown(self.client().refresh()?),
             "heartbeat" => shown(self.client().heartbeat()?),
+            "next_call" => told(self.client().next_call()),
+            "keep_alive" => self.keep_alive(line),
             "use" => told(self.client().use_meter(text(line, "meter"), amount_of(line))?),
             "release" => told(self.client().release()?),
             "give_back" => told(self.client().give_back()?),

@@ -14,6 +14,9 @@ use std::time::Duration;
 
 /// A program whose licence is good does not wait for another process.
 const SHORT_PATIENCE: Duration = Duration::from_secs(3);
+/// In seconds: so long after a call in vain comes the next one; of a floating seat, whose lease is short.
+const IN_VAIN: i64 = 3600;
+const IN_VAIN_FLOATING: i64 = 60;
 
 /// What the member has to do in the browser.
 #[derive(Clone, Debug, Serialize)]
@@ -85,9 +88,9 @@ pub struct LicenceClient {
     pub(crate) holder: Holder,
 }
 
-/// The licence here if it is good, whether a refresh, or a beat, is due, and else its problem.
+/// The licence here if it is good, when by this machine's clock a refresh, or a beat, is due, and else its problem.
 enum Standing {
-    Good { licence: Licence, is_due: bool },
+    Good { licence: Licence, due_at: Option<i64> },
     Bad(LicenceError),
 }
 
@@ -198,25 +201,44 @@ impl LicenceClient {
             return self.check();
         }
         let standing = self.standing(false);
+        let is_due = |at: Option<i64>| at.is_some_and(|at| at <= self.holder.now());
         let how = match &standing {
-            Standing::Good { licence, is_due: false } => return Ok(licence.clone()),
+            Standing::Good { licence, due_at } if !is_due(*due_at) => return Ok(licence.clone()),
             Standing::Good { .. } => Alone::Shortly(SHORT_PATIENCE),
             Standing::Bad(_) => Alone::Usually,
         };
-        let renewed = self.holder.alone(how, || {
+        let renewed = self.holder.alone(how, || match self.standing(true) {
             // Another process may have done it meanwhile.
-            if let Standing::Good { licence, is_due: false } = self.standing(true) {
-                return Ok(licence);
-            }
-            let is_floating = self.holder.load().is_some_and(|stored| stored.lease.is_some());
-            self.renew(if is_floating { "/licence/heartbeat" } else { "/licence/refresh" })
+            Standing::Good { licence, due_at } if !is_due(due_at) => Ok(licence),
+            _ => self.renew(if self.is_floating() { "/licence/heartbeat" } else { "/licence/refresh" }),
         });
-        renewed.or_else(|error| match standing {
-            Standing::Good { licence, .. } if !error.problem.ends_a_licence() => Ok(licence),
-            // It says what is wrong with its licence, and not what the server, or the disk, had to say.
-            Standing::Bad(problem) if says_nothing(error.problem) => Err(problem),
-            _ => Err(error),
+        renewed.or_else(|error| {
+            self.holder.put_off(if self.is_floating() { IN_VAIN_FLOATING } else { IN_VAIN });
+            match standing {
+                Standing::Good { licence, .. } if !error.problem.ends_a_licence() => Ok(licence),
+                // It says what is wrong with its licence, and not what the server, or the disk, had to say.
+                Standing::Bad(problem) if says_nothing(error.problem) => Err(problem),
+                _ => Err(error),
+            }
         })
+    }
+
+    fn is_floating(&self) -> bool {
+        self.holder.load().is_some_and(|stored| stored.lease.is_some())
+    }
+
+    /// When [`ensure`](Self::ensure) is to be called again, in unix seconds: when a refresh, or a beat, is due, and where it
+    /// was in vain, in an hour (in a minute for a floating seat). None: there is no seat to call for.
+    pub fn next_call(&self) -> Option<i64> {
+        self.holder.load()?.refresh_token?;
+        let now = self.holder.now();
+        let at = match self.standing(false) {
+            Standing::Good { due_at, .. } => due_at?,
+            Standing::Bad(_) => now,
+        };
+        // A pause that lies further ahead than any was begun by another clock.
+        let pause = Some(self.holder.not_before()).filter(|moment| *moment <= now + IN_VAIN);
+        Some(at.max(pause.unwrap_or(0)))
     }
 
     fn standing(&self, is_alone: bool) -> Standing {
@@ -225,7 +247,7 @@ impl LicenceClient {
             Ok(Looked { licence, now }) => {
                 let stored = self.holder.load().unwrap_or_default();
                 let moment = stored.lease.map(|lease| lease.heartbeat_after).or(stored.refresh_after);
-                Standing::Good { licence, is_due: moment.is_some_and(|moment| moment <= now) }
+                Standing::Good { licence, due_at: moment.map(|moment| self.holder.now() + (moment - now)) }
             }
         }
     }

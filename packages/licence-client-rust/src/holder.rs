@@ -19,6 +19,8 @@ use std::time::{Duration, Instant};
 const MOST_GONE_BACK: i64 = 3600;
 /// In seconds: how far the time moves on before that is written down.
 const WORTH_WRITING: i64 = 600;
+/// In seconds: so long after a licence has come the server is not asked for the next one, whatever it says.
+const JUST_COME: i64 = 10;
 /// In seconds: a few are the way of the answer; beyond a day and the time zones the clock is wrong, and stays so.
 const LEAST_SKEW: i64 = 120;
 const MOST_SKEW: i64 = 26 * 3600;
@@ -39,6 +41,8 @@ struct Memory {
     installation: String,
     /// As in the store, for what is not kept there.
     skew: i64,
+    /// Unix seconds: the next call is not before, since a licence has just come, or was asked for in vain.
+    not_before: i64,
     /// What stood in the store, and what could not be written over it.
     unsaved: Option<(Option<Stored>, Stored)>,
 }
@@ -70,7 +74,7 @@ impl Holder {
         let store = SealedStore::new(&options.store, secret, before.unwrap_or_default());
         // Without random numbers nothing can be written, either, and each call says so.
         let installation = random::<32>().map(encode).unwrap_or_default();
-        let memory = Memory { device: options.device.clone(), installation, skew: 0, unsaved: None };
+        let memory = Memory { device: options.device.clone(), installation, skew: 0, not_before: 0, unsaved: None };
         Holder { server: Server::new(&options), store, gate: Gate::default(), memory: Mutex::new(memory), options }
     }
 
@@ -85,6 +89,15 @@ impl Holder {
 
     pub fn now(&self) -> i64 {
         (self.options.clock)()
+    }
+
+    /// The next call is not before so many seconds from now.
+    pub fn put_off(&self, seconds: i64) {
+        self.memory().not_before = self.now() + seconds;
+    }
+
+    pub fn not_before(&self) -> i64 {
+        self.memory().not_before
     }
 
     /// Looks at the licence that is here. `is_alone`: this call has the store already.
@@ -242,6 +255,7 @@ impl Holder {
             lease: grant.lease,
             ..held
         });
+        self.put_off(JUST_COME);
         Ok(licence)
     }
 

@@ -29,6 +29,7 @@ mod gate;
 mod holder;
 mod json;
 mod jws;
+mod keep_alive;
 mod keys;
 mod licence;
 mod minisign;
@@ -47,6 +48,7 @@ mod virtual_kind;
 pub use client::{sleep, LicenceClient, Prompt, Proof, SeatedDevice, SeatedDevices};
 pub use device::{component_hash, Component, Device};
 pub use error::{LicenceError, Problem};
+pub use keep_alive::KeepAlive;
 pub use keys::{trusted_keys, PublicKey};
 pub use licence::{verify_licence, Check, Licence, LicensedProduct};
 pub use options::{Clock, Options, Proxy, Updates};
@@ -60,6 +62,15 @@ pub mod conformance {
     /// Whether bytes are JSON, as every client reads it.
     pub fn is_json(bytes: &[u8]) -> bool {
         crate::json::read(bytes).is_some()
+    }
+
+    /// The loop of a client, by another timer.
+    pub fn keep_alive(
+        client: &crate::LicenceClient,
+        tell: impl FnMut(Result<crate::Licence, crate::LicenceError>),
+        wait: impl FnMut(std::time::Duration) -> std::ops::ControlFlow<()>,
+    ) {
+        crate::keep_alive::keep_alive(client, tell, wait);
     }
 
     /// The computer whose files lie in a folder.

@@ -142,6 +142,8 @@ const operations: Readonly<Record<string, (line: Line) => unknown>> = {
     const meters = await client.use(meter as string, amount as number | undefined)
     return meters?.map(({ resetsAt, ...each }) => ({ ...each, resets_at: unixOrNull(resetsAt) })) ?? null
   },
+  next_call: async () => unixOrNull(await client.nextCall()),
+  keep_alive: keepAlive,
   release: async () => (await client.release()) ?? null,
   give_back: async () => (await client.giveBack()) ?? null,
   devices,
@@ -152,6 +154,23 @@ const operations: Readonly<Record<string, (line: Line) => unknown>> = {
   download_update: downloadUpdate,
   offline_request: () => client.offlineRequest(),
   install: async ({ file }) => present(await client.installOffline(file as string)),
+}
+
+/** Lets the loop run until it has waited so often. @returns the seconds of each wait, by which the clock goes on, and outcomes */
+function keepAlive({ waits }: Line) {
+  const log: unknown[] = []
+  let left = waits as number
+  return new Promise((resolve) => {
+    const stop = client.keepAlive((outcome) => log.push('problem' in outcome ? outcome.problem.problem : 'ok'), {
+      async wait(milliseconds) {
+        log.push(milliseconds / 1000)
+        clock = unix(now()) + milliseconds / 1000
+        if (--left > 0) return
+        stop()
+        resolve(log)
+      },
+    })
+  })
 }
 
 function readsJson(bytes: Buffer) {

@@ -16,11 +16,27 @@ const saysNothing: ReadonlySet<LicenceProblem> = new Set(['unreachable', 'server
 /** In milliseconds: a program whose licence is good does not wait for another process. */
 const shortPatience = 3000
 
+/** In milliseconds: so long after a call in vain comes the next one; of a floating seat, whose lease is short. */
+const [inVain, inVainFloating] = [3_600_000, 60_000]
+/** In milliseconds: so often a loop looks whether a call is due, which another process, or a sign-in, may have changed. */
+const lookAgain = 60_000
+
 interface LicenceStanding {
   readonly good: Licence | null
   readonly isDue: boolean
+  /** By this machine's clock; null: never. */
+  readonly dueAt: Date | null
   readonly problem: unknown
 }
+
+/** The outcome of a call of `ensure`. */
+export type KeptAlive = { readonly licence: Licence } | { readonly problem: LicenceError }
+
+/** Waits for so many milliseconds, or until it is stopped. */
+export type Wait = (milliseconds: number, signal: AbortSignal) => Promise<unknown>
+
+/** The program may end meanwhile. */
+const unrefWait: Wait = (milliseconds, signal) => wait(milliseconds, undefined, { signal, ref: false }).catch(() => {})
 
 /** A program's way to its licence. Every method throws `LicenceError`, and no other error on purpose. */
 export class LicenceClient extends Updater {
@@ -118,8 +134,48 @@ export class LicenceClient extends Updater {
       )
     } catch (error) {
       if (!(error instanceof LicenceError)) throw error
+      this.notBefore = this.now().getTime() + ((await this.load())?.lease ? inVainFloating : inVain)
       if (good && !isLost(error)) return good
       throw saysNothing.has(error.problem) && problem ? problem : error
+    }
+  }
+
+  /**
+   * When `ensure` is to be called again: when a refresh, or a beat, is due, and where it was in vain, in an hour (in a minute
+   * for a floating seat; decision 0261). Null: there is no seat to call for.
+   */
+  async nextCall(): Promise<Date | null> {
+    const { refreshToken = null } = (await this.load()) ?? {}
+    if (refreshToken === null) return null
+    const { good, dueAt } = await this.#standing()
+    const now = this.now()
+    const at = good ? dueAt : now
+    // A pause that lies further ahead than any was begun by another clock.
+    const notBefore = this.notBefore > now.getTime() + inVain ? 0 : this.notBefore
+    return at && new Date(Math.max(at.getTime(), notBefore))
+  }
+
+  /**
+   * Calls `ensure` whenever `nextCall` says so, until it is stopped, and tells what it brought. It keeps no program from
+   * ending.
+   * @param wait another timer, as in a test
+   * @returns stops it
+   */
+  keepAlive(tell: (outcome: KeptAlive) => void, { wait: pause = unrefWait }: { wait?: Wait } = {}): () => void {
+    const end = new AbortController()
+    void this.#keepAlive(tell, pause, end.signal)
+    return () => end.abort()
+  }
+
+  async #keepAlive(tell: (outcome: KeptAlive) => void, pause: Wait, signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      const at = await this.nextCall()
+      const left = at ? at.getTime() - this.now().getTime() : lookAgain
+      if (left > 0) await pause(Math.min(left, lookAgain), signal)
+      else {
+        const outcome = await this.ensure().then((licence) => ({ licence }), problemOf)
+        if (!signal.aborted) tell(outcome)
+      }
     }
   }
 
@@ -276,9 +332,10 @@ export class LicenceClient extends Updater {
       const { licence, now } = await this.looked()
       const { refreshAfter = null, lease } = (await this.load()) ?? {}
       const moment = lease ? lease.heartbeat_after : refreshAfter
-      return { good: licence, isDue: moment !== null && moment <= now, problem: null }
+      const dueAt = moment === null ? null : new Date(this.now().getTime() + (moment - now) * 1000)
+      return { good: licence, isDue: moment !== null && moment <= now, dueAt, problem: null }
     } catch (problem) {
-      return { good: null, isDue: true, problem }
+      return { good: null, isDue: true, dueAt: null, problem }
     }
   }
 
@@ -303,3 +360,8 @@ export class LicenceClient extends Updater {
 }
 
 const textOrNull = (text: unknown) => (typeof text === 'string' ? text : null)
+
+function problemOf(problem: unknown): KeptAlive {
+  if (problem instanceof LicenceError) return { problem }
+  throw problem
+}

@@ -16,6 +16,8 @@ import type { WaitingUse } from './uses.js'
 const mostGoneBack = 3600
 /** In seconds: how far the time moves on before that is written down. */
 const worthWriting = 600
+/** In milliseconds: so long after a licence has come the server is not asked for the next one, whatever it says. */
+const justCome = 10_000
 
 /** Keeps a licence: its checks, and the calls of a program with a seat. The client gets the licence. */
 export class LicenceHolder {
@@ -24,6 +26,8 @@ export class LicenceHolder {
   protected readonly options: ClientOptions
   /** A new name, until the store has shown the name of this installation. */
   protected installation = randomBytes(32).toString('base64url')
+  /** Unix milliseconds: `nextCall` is not before, since a licence has just come, or was asked for in vain. */
+  protected notBefore = 0
   #slow: ReturnType<typeof slowComponentsOf> | undefined
   /** The calls of this client, one after the other. */
   #queue: Promise<void> = Promise.resolve()
@@ -195,6 +199,7 @@ export class LicenceHolder {
         ...(grant.lease && { lease: grant.lease }),
         ...(kept !== 0 && { skew: kept }),
       })
+      this.notBefore = this.now().getTime() + justCome
       return licence
     } catch (error) {
       await this.#save(held)

@@ -1,4 +1,4 @@
-export { LicenceClient } from './client.js'
+export { type KeptAlive, LicenceClient, type Wait } from './client.js'
 export { componentHash, type DeviceComponent } from './components.js'
 export { type Device, fingerprintOf, type Platform, thisDevice } from './device.js'
 export type { DownloadProgress } from './download.js'

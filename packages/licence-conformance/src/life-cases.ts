@@ -352,6 +352,97 @@ const floating = cases('A floating seat', {
   ],
 })
 
+const nextCall = (moment: number | null) => does('next_call', { ok: moment })
+/** A loop that waits so often: each wait, in seconds, and what its calls have brought. */
+const alive = (...log: readonly (number | string)[]) =>
+  does({ op: 'keep_alive', waits: log.filter((each) => typeof each === 'number').length }, { ok: log })
+const times = (many: number, seconds = 60) => Array.from({ length: many }, () => seconds)
+const gone = answers('refresh', { status: 502, body: '' })
+const noPlace = refused('heartbeat', 30005)
+
+const calls = cases('When to call again', {
+  'is told by what a licence says': [
+    [activated, gone, asked('refresh', held, grant('device', due, second)), asked('release', second, {})],
+    does(open),
+    nextCall(null),
+    does(activate, opens('device')),
+    nextCall(due),
+    clock(due + 5),
+    nextCall(due),
+    does('ensure', opens('device')),
+    // In vain, so not at once again.
+    nextCall(due + 5 + hour),
+    clock(due + 60),
+    does('refresh', opens('device', due)),
+    nextCall(due + 1200),
+    does('release'),
+    nextCall(null),
+  ],
+  'is told by what a floating seat says': [
+    [floats, noPlace, beat(now + 400)],
+    does(open),
+    does(activate, opens('floating')),
+    nextCall(now + 300),
+    clock(now + 310),
+    does('ensure', opens('floating')),
+    nextCall(now + 370),
+    clock(now + 400),
+    does('ensure', opens('floating', now + 400)),
+    nextCall(now + 700),
+  ],
+  'is told by the clock of this machine, where that is wrong': [
+    [comes(13 * hour)],
+    does(open),
+    does(activate, opens('device', now + 13 * hour)),
+    nextCall(due),
+  ],
+  'is not put off by a clock that was ahead': [
+    [activated],
+    does(open),
+    does(activate, opens('device')),
+    clock(now - 2 * hour),
+    does('check', 'clockIsWrong'),
+    nextCall(now - 2 * hour),
+  ],
+  'is not at once, whatever a server says': [
+    [
+      activated,
+      asked('refresh', held, { ...grant('device', due, second), refresh_after: now }),
+      asked('refresh', second, { ...grant('device', due, second), refresh_after: now }),
+    ],
+    ...begin,
+    alive('ok', 10, 'ok', 10),
+  ],
+  'is never, where a licence came as a file': [
+    [],
+    does(open),
+    does({ op: 'install', file: JSON.stringify({ licence: issued() }) }, { ok: licence() }),
+    nextCall(null),
+  ],
+})
+
+const loops = cases('A loop that calls', {
+  'refreshes when that is due, and not before': [
+    [activated, asked('refresh', held, grant('device', due, second))],
+    does(open),
+    does(activate, opens('device')),
+    alive(...times(20), 'ok', 60),
+    does('check', opens('device', due)),
+  ],
+  'goes on for an hour, where a refresh was in vain': [
+    [activated, gone, refused('refresh', 30006)],
+    ...begin,
+    alive('ok', ...times(60), 'seatLost', 60, 60),
+  ],
+  'beats for a floating seat, each minute where there is no place': [
+    [floats, noPlace, ...Array.from({ length: 35 }, () => noPlace), beat(end + 60)],
+    does(open),
+    does(activate, opens('floating')),
+    alive(...times(5), ...times(35).flatMap((wait) => ['ok', wait]), 'noFreeSeat', 60, 'ok', 60),
+  ],
+  'waits where there is no seat': [[], does(open), alive(60, 60)],
+})
+
 /** The life of a program between two sign-ins. */
 export const lifeCases: readonly ConformanceCase[] = [
   ...untilTheEnd,
@@ -361,4 +452,6 @@ export const lifeCases: readonly ConformanceCase[] = [
   ...clocks,
   ...stores,
   ...floating,
+  ...calls,
+  ...loops,
 ]

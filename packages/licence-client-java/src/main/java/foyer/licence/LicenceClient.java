@@ -21,6 +21,9 @@ public final class LicenceClient implements AutoCloseable {
             Set.of(Problem.UNREACHABLE, Problem.SERVER, Problem.TOO_OFTEN, Problem.SYSTEM);
     /** A program whose licence is good does not wait for another process. */
     private static final Duration SHORT_PATIENCE = Duration.ofSeconds(3);
+    /** In seconds: so long after a call in vain comes the next one; of a floating seat, whose lease is short. */
+    private static final long IN_VAIN = 3600;
+    private static final long IN_VAIN_FLOATING = 60;
 
     private final LicenceHolder holder;
     private final Updater updater;
@@ -201,8 +204,12 @@ public final class LicenceClient implements AutoCloseable {
         return holder.looked().licence();
     }
 
-    /** The licence here if it is good, whether a refresh, or a beat, is due; else its problem. */
-    private record Standing(Licence good, boolean isDue, LicenceException problem) {}
+    /** The licence here if it is good, and when by this machine's clock a refresh, or a beat, is due; else its problem. */
+    private record Standing(Licence good, Long dueAt, LicenceException problem) {
+        boolean isGoodUntil(long now) {
+            return good != null && (dueAt == null || dueAt > now);
+        }
+    }
 
     /**
      * What a program does when it starts: it checks, and refreshes when it is time and there is a network. A licence that is good
@@ -212,16 +219,16 @@ public final class LicenceClient implements AutoCloseable {
         var stored = holder.load();
         if (stored == null || stored.refreshToken == null) return check();
         var standing = standing();
-        if (standing.good != null && !standing.isDue) return standing.good;
+        if (standing.isGoodUntil(holder.now())) return standing.good;
         try {
             return holder.alone(false, standing.good == null ? null : SHORT_PATIENCE, () -> {
                 // Another process may have done it meanwhile.
                 var now = standing();
-                if (now.good != null && !now.isDue) return now.good;
-                var held = holder.load();
-                return renew(held != null && held.lease != null ? "/licence/heartbeat" : "/licence/refresh");
+                if (now.isGoodUntil(holder.now())) return now.good;
+                return renew(isFloating() ? "/licence/heartbeat" : "/licence/refresh");
             });
         } catch (LicenceException problem) {
+            holder.notBefore = holder.now() + (isFloating() ? IN_VAIN_FLOATING : IN_VAIN);
             if (standing.good != null && !problem.problem().endsALicence()) return standing.good;
             throw standing.problem != null && SAYS_NOTHING.contains(problem.problem()) ? standing.problem : problem;
         }
@@ -231,12 +238,98 @@ public final class LicenceClient implements AutoCloseable {
         try {
             var looked = holder.looked();
             var stored = holder.load();
-            if (stored == null) return new Standing(looked.licence(), false, null);
+            if (stored == null) return new Standing(looked.licence(), null, null);
             var moment = stored.lease == null ? stored.refreshAfter : Long.valueOf(stored.lease.heartbeatAfter());
-            return new Standing(looked.licence(), moment != null && moment <= looked.now(), null);
+            return new Standing(looked.licence(), moment == null ? null : holder.now() + (moment - looked.now()), null);
         } catch (LicenceException problem) {
-            return new Standing(null, true, problem);
+            return new Standing(null, null, problem);
         }
+    }
+
+    private boolean isFloating() {
+        var stored = holder.load();
+        return stored != null && stored.lease != null;
+    }
+
+    /**
+     * When {@link #ensure} is to be called again: when a refresh, or a beat, is due, and where it was in vain, in an hour (in a
+     * minute for a floating seat).
+     *
+     * @return null: there is no seat to call for
+     */
+    public Instant nextCall() {
+        var stored = holder.load();
+        if (stored == null || stored.refreshToken == null) return null;
+        var standing = standing();
+        long now = holder.now(), pause = holder.notBefore;
+        var at = standing.good == null ? Long.valueOf(now) : standing.dueAt;
+        // A pause that lies further ahead than any was begun by another clock.
+        return at == null ? null : Instant.ofEpochSecond(Math.max(at, pause > now + IN_VAIN ? 0 : pause));
+    }
+
+    /** A loop of {@link #keepAlive}. */
+    public interface KeepAlive extends AutoCloseable {
+        /** Stops it; a call that is under way ends. */
+        @Override
+        void close();
+    }
+
+    /** Told of each call of {@link #keepAlive}. */
+    @FunctionalInterface
+    public interface Told {
+        /**
+         * What the call has brought.
+         *
+         * @param licence null where there is a problem
+         * @param problem null where there is a licence
+         */
+        void tell(Licence licence, LicenceException problem);
+    }
+
+    /**
+     * Calls {@link #ensure} whenever {@link #nextCall} says so, on a thread that keeps no program from ending, and tells what it
+     * brought. It ends with the client.
+     */
+    public KeepAlive keepAlive(Told told) {
+        var thread = new Thread(() -> keepAlive(told, Thread::sleep), "foyer-licence");
+        thread.setDaemon(true);
+        thread.start();
+        return thread::interrupt;
+    }
+
+    /** Waits for so many milliseconds. */
+    interface Timer {
+        void sleep(long milliseconds) throws InterruptedException;
+    }
+
+    /** Until the thread is interrupted. */
+    void keepAlive(Told told, Timer timer) {
+        try {
+            while (!Thread.currentThread().isInterrupted() && !holder.isClosed) {
+                long left = secondsLeft();
+                if (left > 0) timer.sleep(left * 1000);
+                else callAndTell(told);
+            }
+        } catch (InterruptedException cause) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** A minute at most: another process, or a sign-in, may change it. */
+    private long secondsLeft() {
+        var at = nextCall();
+        return at == null ? 60 : Math.min(60, at.getEpochSecond() - holder.now());
+    }
+
+    private void callAndTell(Told told) {
+        Licence licence = null;
+        LicenceException problem = null;
+        try {
+            licence = ensure();
+        } catch (LicenceException cause) {
+            problem = cause;
+        }
+        if (!Thread.currentThread().isInterrupted()) told.tell(licence, problem);
     }
 
     /** A licence with a new lease. When the server says that the seat is lost, the licence here is deleted. */

@@ -13,6 +13,8 @@ final class LicenceHolder {
     private static final long MOST_GONE_BACK = 3600;
     /** In seconds: how far the time moves on before that is written down. */
     private static final long WORTH_WRITING = 600;
+    /** In seconds: so long after a licence has come the server is not asked for the next one, whatever it says. */
+    private static final long JUST_COME = 10;
     /** In seconds: a few are the way of the answer; beyond a day and the time zones the clock is wrong, and stays so. */
     private static final long LEAST_SKEW = 120;
     private static final long MOST_SKEW = 26 * 3600;
@@ -30,6 +32,8 @@ final class LicenceHolder {
     private volatile long skew;
     private volatile Unsaved unsaved;
     volatile boolean isClosed;
+    /** Unix seconds: the next call is not before, since a licence has just come, or was asked for in vain. */
+    volatile long notBefore;
 
     /** What could not be written, and what stood there then, as text. */
     private record Unsaved(String before, Stored stored) {}
@@ -245,6 +249,7 @@ final class LicenceHolder {
         if (!device.components().isEmpty()) held.components = device.components();
         setTimes(held, before, issuedAt);
         save(held);
+        notBefore = now() + JUST_COME;
         return opened.licence;
     }
 
