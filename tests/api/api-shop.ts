@@ -4,7 +4,6 @@ import { openCompany } from '@/domains/accounts/companies'
 import { exampleCompany } from '@/domains/accounts/companies/contract/api'
 import { exampleKey } from '@/domains/back-office/members/contract/api-licence-keys'
 import { happen } from '@/domains/back-office/webhooks/testing'
-import { latestVersion, publish } from '@/domains/commerce/catalogue/store'
 import { exampleQuote } from '@/domains/commerce/subscriptions/contract/api-plans'
 import { addReleases } from '@/domains/licensing/downloads/store/releases'
 import { exampleTrial } from '@/domains/licensing/licences/contract/api-trials'
@@ -14,7 +13,6 @@ import { keptName } from '@/platform/text/shown-name'
 import { callApi } from '../console/key-calls'
 import { storedKey } from '../console/licence-key-calls'
 import { storedTrial } from '../console/trial-calls'
-import { readDemoCatalogue } from '../samples/demo-catalogue'
 import type { TestServer } from '../server/server'
 import { openShop } from '../shop/checkout'
 import { itemOf, placeOrder } from '../shop/orders'
@@ -33,6 +31,7 @@ export interface ExampleShop {
   /** The names in the examples, and their counterparts here. */
   readonly called: Map<string, string>
   readonly buy: () => Promise<string>
+  readonly catalogueVersion: number
 }
 
 /** Opens a shop in which every example of the server API is true. It needs a server of its own, since members count from 1. */
@@ -66,7 +65,7 @@ export async function openExampleShop(server: TestServer, secret: string): Promi
     ['S7KQ2MX4RTA', own?.reference ?? ''],
     ['sub_example', own?.name ?? ''],
   ])
-  return { server, secret, called, buy: async () => (await buy()).number }
+  return { server, secret, called, catalogueVersion, buy: async () => (await buy()).number }
 }
 
 async function takeSeat({ database, clock }: TestServer, memberId: number) {
@@ -172,20 +171,16 @@ const releaseBound: Preparation = async ({ server }) => {
   await server.database.execute(`update seat_pools set total = 2 where line = 'downloader' and platform = 'win'`)
 }
 
-/** The product of the examples' order counts exports. */
-const countExports: Preparation = async ({ server: { database, installation, clock } }) => {
-  const { version: _, productsByPid, productsByLine, pricesByKey, ...content } = await readDemoCatalogue()
-  const meters = [{ key: 'exports', limit: 100, per: 'month' as const }]
-  const products = content.products.map((product) => (product.pid === 701 ? { ...product, meters } : product))
-  await publish(database, { ...content, products }, clock.now())
-  await latestVersion(database, installation.offer)
+/** A purchase of the one product whose programs count exports, which no other example buys. */
+const buyCounted: Preparation = async ({ server, catalogueVersion }) => {
+  await placeOrder(server, 1, { catalogueVersion, items: [itemOf(776, { term: 'LFT' })] })
 }
 
 /** Preparations of examples. */
 export const preparations: Partial<Record<keyof typeof apiCalls, Preparation>> = {
   'GET /api/v1/companies/{company}/people': foundCompany,
   'GET /api/v1/members/{member}/seats': releaseBound,
-  'POST /api/v1/members/{member}/meters': countExports,
+  'POST /api/v1/members/{member}/meters': buyCounted,
   'GET /api/v1/members/{member}/licence-keys': makeKeyOfLine,
   'POST /api/v1/licence-keys/find': makeKeyOfLine,
   'POST /api/v1/licence-keys/{key}/disable': makeKeyOfLine,

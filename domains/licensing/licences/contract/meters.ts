@@ -111,13 +111,13 @@ export const meterApiCalls = defineApiCalls({
     example: {
       input: {
         member: 1,
-        line: 'downloader',
+        line: 'editor',
         platform: 'win',
         meter: 'exports',
         amount: 50,
         reason: 'Ticket T-2K7Q',
       },
-      answer: { meter: 'exports', used: 100, limit: 150, per: 'month', resets_at: '2026-12-01T00:00:00.000Z' },
+      answer: { meter: 'exports', used: 0, limit: 250, per: 'month', resets_at: '2026-12-01T00:00:00.000Z' },
     },
   },
 })
