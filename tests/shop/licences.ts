@@ -78,7 +78,7 @@ export const licenceContent = {
     {
       ...product(27, 'music', 1, ['mobile']),
       meters: [
-        { key: 'exports', limit: 10, per: 'month' as const },
+        { key: 'exports', names: { en: 'Exports', de: 'Exporte' }, limit: 10, per: 'month' as const },
         { key: 'minutes', limit: 600, per: 'all' as const },
       ],
     },

@@ -134,13 +134,13 @@ describe('the count of a meter', () => {
     expect((await call({ reports: Array.from({ length: 101 }, () => used(1)) })).cscode).toBe(10001)
   })
 
-  it('is shown to the member', async () => {
+  it('is shown to the member, by the name that the vendor gave the meter in their language', async () => {
     const { use, visitor } = await counting('shown@example.test')
     await use(used(4))
     await use(offline(9))
-    expect((await visitor.call('GET /member/meters', {})).data.meters).toMatchObject([
-      { meter: 'exports', used: 13, limit: 10, platform: 'mobile' },
-      { meter: 'minutes', used: 0, limit: 600 },
+    expect((await visitor.call('GET /member/meters', { lang: 'de' })).data.meters).toMatchObject([
+      { meter: 'exports', name: 'Exporte', used: 13, limit: 10, platform: 'mobile' },
+      { meter: 'minutes', name: 'minutes', used: 0, limit: 600 },
     ])
   })
 

@@ -7,10 +7,12 @@ import { SelectField } from '@/platform/ui/forms/select-field'
 import type { RefusedOutcome } from '@/platform/ui/forms/submit'
 import { useKept } from '@/platform/ui/forms/unsaved'
 import type { catalogueConsoleCalls, PriceInConsole } from '../contract/console'
+import type { Meter } from '../rules/kinds'
 import { formatFinding } from './finding-messages'
 import type { Choices } from './form/choices'
 import { EntryForm } from './form/entry-form'
 import css from './form/form.module.css'
+import { type MeterNames, meterNamesOf, withNames } from './form/meter-names'
 import { priceGroup } from './form/price-group'
 import { productGroups } from './form/product-forms'
 import { termNames } from './names'
@@ -73,11 +75,13 @@ export function ProductForm(props: ProductFormProps) {
       isNew={data.new}
       mayEdit={mayEdit}
       first={first}
-      send={({ prices, ...product }) => {
+      send={({ prices, meterNames, ...product }) => {
         const given = prices as Readonly<Record<Term, Omit<PriceInConsole, 'term'>>>
+        const { meters } = product as { meters?: readonly Meter[] }
+        const named = meters && { meters: withNames(meters, (meterNames ?? {}) as MeterNames) }
         return call('POST /console/api/catalogue/product', {
           seen,
-          product: product as ProductEntry['product'],
+          product: { ...product, ...named } as ProductEntry['product'],
           prices: offered.map((term) => ({ ...given[term], term })),
         })
       }}
@@ -125,9 +129,10 @@ export function ProductForm(props: ProductFormProps) {
   )
 }
 
-/** A product as its form holds it, with its prices by term. @param blank the terms for which it may get one */
+/** A product as its form holds it, with its prices by term, and the names of its meters by language. @param blank the terms for which it may get one */
 const composed = ({ product, prices }: ProductEntry, blank: readonly Term[]) => ({
   ...product,
+  meterNames: meterNamesOf('meters' in product ? product.meters : []),
   prices: Object.fromEntries([
     ...prices.map(({ term, ...price }) => [term, price] as const),
     ...blank.map((term) => [term, { onSale: true }] as const),

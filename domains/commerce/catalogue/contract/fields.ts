@@ -64,13 +64,20 @@ const licence = z.strictObject({
     .check(z.describe('How many more devices than there are seats may be at work at once.')),
 })
 
-const meter = z.strictObject({
-  key: z.string().check(z.regex(/^[a-z0-9][a-z0-9._-]{0,39}$/), z.describe('By a name of yours, such as exports.')),
-  limit: z.int().check(z.gte(1), z.lte(1_000_000_000), z.describe('How much of it each paid seat brings.')),
-  per: z
-    .enum(meterPeriods)
-    .check(z.describe('When the count begins again: with each month, with each year, by UTC; all: never.')),
-})
+/** @param names a text in each language */
+const meterWith = <Names extends z.ZodMiniType>(names: Names) =>
+  z.strictObject({
+    key: z
+      .string()
+      .check(z.regex(/^[a-z0-9][a-z0-9._-]{0,39}$/), z.describe('As your programs call it, such as exports.')),
+    names: z
+      .optional(names)
+      .check(z.describe('What members and staff read, in each of your languages; left out: the key.')),
+    limit: z.int().check(z.gte(1), z.lte(1_000_000_000), z.describe('How much of it each paid seat brings.')),
+    per: z
+      .enum(meterPeriods)
+      .check(z.describe('When the count begins again: with each month, with each year, by UTC; all: never.')),
+  })
 
 /** Fields of every product with licences for programs. */
 export const licensed = {
@@ -89,16 +96,19 @@ export const licensed = {
         'The machines that get no seat, as far as programs tell what they run on: virtual machines, containers. Left out: none is refused.',
       ),
     ),
-  meters: z
+}
+
+/** The meters of a product, which its programs count. @param names a text in each language */
+export const metersWith = <Names extends z.ZodMiniType>(names: Names) =>
+  z
     .optional(
-      z.array(meter).check(
+      z.array(meterWith(names)).check(
         z.minLength(1),
         z.maxLength(10),
         z.refine((given) => new Set(given.map(({ key }) => key)).size === given.length, 'must name each meter once'),
       ),
     )
-    .check(z.describe('What programs count as it is used, such as exports, with its limit. Left out: nothing.')),
-}
+    .check(z.describe('What programs count as it is used, such as exports, with its limit. Left out: nothing.'))
 
 /** Fields of every product whose licence could be transferred, or shared with a household. */
 export const handedOn = {

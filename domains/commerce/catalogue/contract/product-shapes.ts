@@ -11,6 +11,7 @@ import {
   licenceKey,
   licensed,
   lineKey,
+  metersWith,
   percentage,
   pid,
   platform,
@@ -125,9 +126,16 @@ const seats = z
 
 /** The products that are bought for life. */
 function ownedShapes(parts: ShapeParts) {
-  const { pids, maybePids, amounts } = parts
+  const { pids, maybePids, amounts, wording } = parts
   const every = ofEveryProduct(parts)
-  const owned = { ...licensed, ...handedOn, seats, updatesMonths, upgradeFrom: upgradeFromWith(pids, amounts) }
+  const owned = {
+    ...licensed,
+    meters: metersWith(wording),
+    ...handedOn,
+    seats,
+    updatesMonths,
+    upgradeFrom: upgradeFromWith(pids, amounts),
+  }
   const guarantees = maybePids.check(
     z.describe('The add-ons of the same line and platform that may be bought with it.'),
   )
@@ -153,11 +161,12 @@ function ownedShapes(parts: ShapeParts) {
 }
 
 function subscriptionShape(parts: ShapeParts) {
-  const { pids, maybePids } = parts
+  const { pids, maybePids, wording } = parts
   return z.strictObject({
     kind: z.literal('subscription'),
     ...ofEveryProduct(parts),
     ...licensed,
+    meters: metersWith(wording),
     ...handedOn,
     ...tried,
     seats,

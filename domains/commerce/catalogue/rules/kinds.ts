@@ -1,3 +1,5 @@
+import type { Texts } from '@/platform/i18n/texts'
+
 /** The kinds of products and other closed lists: apart from the schema, so that a page need not load it. */
 export const kinds = ['single', 'allInOne', 'bundle', 'subscription', 'upgrade', 'addOn', 'oem'] as const
 export type Kind = (typeof kinds)[number]
@@ -17,6 +19,8 @@ export const meterPeriods = ['month', 'year', 'all'] as const
 /** A use of a product's programs that is counted, with its limit. */
 export interface Meter {
   readonly key: string
+  /** Its name for people; left out: the key. */
+  readonly names?: Texts | undefined
   readonly limit: number
   readonly per: (typeof meterPeriods)[number]
 }

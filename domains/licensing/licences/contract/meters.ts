@@ -5,6 +5,7 @@ import { idInPath, time } from '@/platform/contract/api-fields'
 import { defineCalls } from '@/platform/contract/call'
 import { technicalRoles } from '@/platform/contract/company-roles'
 import { id, trimmedText } from '@/platform/contract/fields'
+import { type Reader, textIn } from '@/platform/i18n/texts'
 import { unixSeconds } from '@/platform/time/duration'
 import { type MeterState, meterLimits, resetsAt } from '../rules/meters'
 import { fingerprint, lineKey, platform, secret, session } from './fields'
@@ -22,11 +23,22 @@ const state = {
   resets_at: z.nullable(z.number()),
 }
 const meters = z.array(z.object(state))
+/** The same with its name, in the reader’s language. */
+const named = { ...state, name: z.string() }
 
 export const presentMeter = ({ meter, used, limit, per }: MeterState, now: Date) => {
   const resets = resetsAt(per, now)
   return { meter, used, limit, per, resets_at: resets && unixSeconds(resets) }
 }
+
+/** Returns the vendor's name for a meter in the reader's language, else its key (decision 0262). */
+export const meterName = ({ meter, names }: Pick<MeterState, 'meter' | 'names'>, reader: Reader) =>
+  textIn(names, reader) || meter
+
+export const presentNamed = (state: MeterState, { now, reader }: { readonly now: Date; readonly reader: Reader }) => ({
+  ...presentMeter(state, now),
+  name: meterName(state, reader),
+})
 
 export const meterCalls = defineCalls({
   'POST /licence/use': {
@@ -59,7 +71,7 @@ export const meterCalls = defineCalls({
     who: 'member',
     effect: 'read',
     input: z.object(session),
-    answer: z.object({ meters: z.array(z.object({ ...state, product: z.string(), platform })) }),
+    answer: z.object({ meters: z.array(z.object({ ...named, product: z.string(), platform })) }),
     codes: [],
   },
 })
@@ -78,7 +90,7 @@ export const meterConsoleCalls = defineCalls({
       member: z.coerce.number().check(z.int(), z.gte(1)),
       lang: z.optional(z.coerce.string<string>()),
     }),
-    answer: z.object({ meters: z.array(z.object({ ...state, ...place, name: z.string() })) }),
+    answer: z.object({ meters: z.array(z.object({ ...named, ...place, product: z.string() })) }),
     codes: [],
   },
   'POST /console/api/licences/add-use': {
@@ -89,13 +101,18 @@ export const meterConsoleCalls = defineCalls({
     effect: 'write',
     costs: 'use beyond what is paid for',
     input: z.object({ member: id, ...addition }),
-    answer: z.object(state),
+    answer: z.object(named),
     codes: [20085, 30021],
   },
 })
 
 /** The same for the vendor's own systems. */
-export const apiMeter = z.object({ ...state, resets_at: z.nullable(time) })
+export const apiMeter = z.object({
+  ...state,
+  /** In the language of `Accept-Language`. */
+  name: z.string(),
+  resets_at: z.nullable(time),
+})
 
 export const meterApiCalls = defineApiCalls({
   'POST /api/v1/members/{member}/meters': {
@@ -117,7 +134,14 @@ export const meterApiCalls = defineApiCalls({
         amount: 50,
         reason: 'Ticket T-2K7Q',
       },
-      answer: { meter: 'exports', used: 0, limit: 250, per: 'month', resets_at: '2026-12-01T00:00:00.000Z' },
+      answer: {
+        meter: 'exports',
+        name: 'Exports',
+        used: 0,
+        limit: 250,
+        per: 'month',
+        resets_at: '2026-12-01T00:00:00.000Z',
+      },
     },
   },
 })

@@ -12,10 +12,16 @@ describe('the meters of a place', () => {
   it('are the limits of all its paid seats', () => {
     const minutes = { key: 'minutes', limit: 60, per: 'year' }
     expect(metersOf([grant(2, exports(10)), grant(3, exports(100), minutes), grant(1)])).toEqual([
-      { meter: 'exports', per: 'month', limit: 320 },
-      { meter: 'minutes', per: 'year', limit: 180 },
+      { meter: 'exports', names: null, per: 'month', limit: 320 },
+      { meter: 'minutes', names: null, per: 'year', limit: 180 },
     ])
     expect(metersOf([grant(4)])).toEqual([])
+  })
+
+  it('have the name that one of the products gives them', () => {
+    const names = { en: 'Exports' }
+    const grants = [grant(1, exports(10)), grant(1, { ...exports(10), names }), grant(1, { ...exports(10), names: {} })]
+    expect(metersOf(grants)).toMatchObject([{ names, limit: 30 }])
   })
 
   it('are also those of a product that was activated beside another one', () => {
@@ -32,7 +38,7 @@ it('periods follow the calendar of UTC, and say when the next one begins', () =>
 })
 
 describe('reports', () => {
-  const state = (used: number): MeterState => ({ meter: 'exports', per: 'month', limit: 10, used })
+  const state = (used: number): MeterState => ({ meter: 'exports', names: null, per: 'month', limit: 10, used })
   const report = (amount: number, at: Date | null = null): UseReport => ({
     id: randomUUID(),
     meter: 'exports',

@@ -1,4 +1,5 @@
 import type { Meter } from '@/domains/commerce/catalogue/rules/kinds'
+import type { Texts } from '@/platform/i18n/texts'
 import { before, type Duration, days } from '@/platform/time/duration'
 import type { SeatGrant } from './seats'
 
@@ -10,6 +11,8 @@ export const meterLimits = { reports: 100, amount: 1_000_000, reason: 500 } as c
 /** A meter of a place with the limit that its paid seats give for a period. */
 export interface MeterTerms {
   readonly meter: string
+  /** Its names for people; null: its key. */
+  readonly names: Texts | null
   readonly per: Meter['per']
   readonly limit: number
 }
@@ -20,10 +23,10 @@ export function metersOf(grants: readonly SeatGrant[]): readonly MeterTerms[] {
   const found = new Map<string, MeterTerms>()
   for (const { product, seats } of grants) {
     const meters = 'meters' in product ? (product.meters ?? []) : []
-    for (const { key, limit, per } of meters) {
-      const known = found.get(key) ?? { meter: key, per, limit: 0 }
+    for (const { key, names = null, limit, per } of meters) {
+      const known = found.get(key) ?? { meter: key, names, per, limit: 0 }
       // A product that was activated beside another one shares the seats of what it came with.
-      found.set(key, { ...known, limit: known.limit + limit * (seats || most) })
+      found.set(key, { ...known, names: known.names ?? names, limit: known.limit + limit * (seats || most) })
     }
   }
   return [...found.values()].sort((one, other) => (one.meter < other.meter ? -1 : 1))

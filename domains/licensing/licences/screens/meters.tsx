@@ -16,14 +16,14 @@ export function Meters() {
     <section className={css.trials} aria-labelledby="meters">
       <h2 id="meters">{translate('licences.meters')}</h2>
       <Rows>
-        {data.meters.map(({ product, platform, meter, used, limit, resets_at: resets }) => {
+        {data.meters.map(({ product, platform, meter, name, used, limit, resets_at: resets }) => {
           const counted = { used, limit, ...(resets !== null && { until: new Date(resets * 1000) }) }
           return (
             <Row
               key={`${product} ${platform} ${meter}`}
               detail={translate(sayingOf(used > limit, resets !== null), counted)}
             >
-              {[meter, product, translate(platformMessage(platform))].join(' · ')}
+              {[name, product, translate(platformMessage(platform))].join(' · ')}
             </Row>
           )
         })}

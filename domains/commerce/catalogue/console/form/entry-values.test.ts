@@ -5,6 +5,7 @@ import { shapes } from '../../schema'
 import { entryIn, problemsIn, valuesOf } from './entry-values'
 import type { FieldKind } from './field-kinds'
 import { groupsOf } from './forms'
+import { type MeterNames, meterNamesOf, withNames } from './meter-names'
 import { priceGroup } from './price-group'
 import { productGroups } from './product-forms'
 
@@ -15,6 +16,32 @@ const lines = [
 ]
 const fieldsOf = (groups: ReturnType<typeof groupsOf>) => groups.flatMap(({ fields }) => fields)
 const one = (kind: FieldKind, more = {}) => [{ path: 'at.USD', kind, label: { name: 'At' }, ...more }]
+
+describe('the names of meters', () => {
+  const meters = [
+    { key: 'exports', names: { en: 'Exports, of films', de: 'Exporte' }, limit: 100, per: 'month' as const },
+    { key: 'minutes', limit: 600, per: 'year' as const },
+  ]
+  const fields = fieldsOf(productGroups('single')).filter(({ path }) => path.startsWith('meter'))
+
+  it('come back from the form as they went into it', () => {
+    const values = valuesOf(fields, { meters, meterNames: meterNamesOf(meters) })
+    expect(values).toMatchObject({ 'meterNames.en': 'exports: Exports, of films', 'meterNames.de': 'exports: Exporte' })
+    expect(Object.values(problemsIn(fields, values)).filter(Boolean)).toEqual([])
+    const { meters: read, meterNames } = entryIn(fields, values, {}) as {
+      meters: typeof meters
+      meterNames: MeterNames
+    }
+    expect(withNames(read, meterNames)).toEqual(meters)
+  })
+
+  it('are of several meters, each once', () => {
+    const read = (text: string) => problemsIn(fields, { 'meterNames.de': text })['meterNames.de']
+    expect(read('exports: Exporte, minutes: Minuten')).toBeNull()
+    expect(read('exports: Exporte, exports: Export')).toBe('catalogue.noMeterNames')
+    expect(read('Exporte')).toBe('catalogue.noMeterNames')
+  })
+})
 
 describe('a form', () => {
   test.each([

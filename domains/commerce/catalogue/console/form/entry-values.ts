@@ -55,6 +55,6 @@ function saysNothing(step: string, within: Entry, before: unknown): boolean {
   const isEmpty = Object.keys(within).length === 0
   return (
     isEmpty &&
-    (step === 'licence' || step === 'trial' || step === 'amounts' || (step === 'licenceKey' && before === undefined))
+    (['licence', 'trial', 'amounts', 'meterNames'].includes(step) || (step === 'licenceKey' && before === undefined))
   )
 }

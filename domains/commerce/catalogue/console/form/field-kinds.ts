@@ -1,5 +1,6 @@
 import type { MessageKey } from '@/platform/i18n/message'
 import { decimal, parseMoney } from '@/platform/i18n/money'
+import type { Texts } from '@/platform/i18n/texts'
 import { type Currency, isCurrency } from '@/platform/money/iso-4217'
 import { money } from '@/platform/money/money'
 import type { Meter } from '../../rules/kinds'
@@ -143,6 +144,20 @@ export const readings = {
       return read.map((meter) => ({ key: meter?.[1], limit: Number(meter?.[2]), per: meter?.[3] }))
     },
     problem: 'catalogue.noMeters',
+  },
+  /** `exports: Exporte, minutes: Minuten`: what people read in one language, by what is counted. */
+  meterNames: {
+    write: (value) =>
+      Object.entries((value ?? {}) as Texts)
+        .map(([key, name]) => `${key}: ${name}`)
+        .join(', '),
+    read: (text) => {
+      const given = text.split(/,\s*(?=[a-z0-9][a-z0-9._-]{0,39}\s*:)/).flatMap((each) => each.trim() || [])
+      const read = given.map((each) => /^([a-z0-9][a-z0-9._-]{0,39})\s*:\s*(\S.*)$/.exec(each))
+      const isOnce = new Set(read.map((name) => name?.[1])).size === given.length
+      return isOnce && read.every(Boolean) ? Object.fromEntries(read.map((name) => [name?.[1], name?.[2]])) : unreadable
+    },
+    problem: 'catalogue.noMeterNames',
   },
   several: list(/^[A-Za-z]+$/, String, 'catalogue.noneChosen'),
   pids: list(/^[1-9]\d{0,6}$/, Number, 'catalogue.noPids'),

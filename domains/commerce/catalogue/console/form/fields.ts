@@ -44,7 +44,11 @@ export const message = (key: MessageKey, values?: MessageValues): FormField['lab
 })
 
 /** The wording of something, in each language. */
-export const wording = (path: string, legend: MessageKey, kind: 'text' | 'prose' = 'text'): FormGroup => ({
+export const wording = (
+  path: string,
+  legend: MessageKey,
+  kind: 'text' | 'prose' | 'meterNames' = 'text',
+): FormGroup => ({
   key: path,
   legend,
   fields: languages.map((language) => ({

@@ -118,6 +118,7 @@ const inputs: { readonly [Kind in FieldKind]?: Attributes } = {
   tiers: { maxLength: 200, spellCheck: false },
   features: { ...coded, maxLength: 2100 },
   meters: { ...coded, maxLength: 700 },
+  meterNames: { maxLength: 1500 },
   keyPrefix: { ...coded, maxLength: 8 },
   percent: decimals,
   rate: decimals,

@@ -72,6 +72,14 @@ const licence: readonly FormField[] = [
   },
 ]
 
+/** The names of its meters for people, at `meterNames` of the form: a text of a language has all of them. */
+const ofMeters = wording('meterNames', 'catalogue.meterNames', 'meterNames')
+const meterNames: FormGroup = {
+  ...ofMeters,
+  fields: ofMeters.fields.map((field) => ({ ...field, hint: 'catalogue.meterNamesHint', optional: true })),
+}
+const counting: readonly Kind[] = ['single', 'allInOne', 'bundle', 'subscription']
+
 /** The trial on a device (decision 0109). */
 const trial: readonly FormField[] = [
   {
@@ -267,6 +275,7 @@ export const productGroups = (kind: Kind): readonly FormGroup[] => [
       },
     ],
   },
+  ...(counting.includes(kind) ? [meterNames] : []),
   { key: 'programs', legend: 'catalogue.programs', fields: [features, ...licenceKey] },
   ...(upgradable.includes(kind) ? upgradeFrom : []),
 ]

@@ -9,8 +9,9 @@ const add = 'POST /console/api/licences/add-use'
 const listed = {
   line: 'music',
   platform: 'win',
-  name: 'Reedhum',
+  product: 'Reedhum',
   meter: 'exports',
+  name: 'Exports of films',
   used: 10,
   limit: 10,
   per: 'month',
@@ -46,6 +47,6 @@ it('the section of meters shows what is used, and adds to a limit with a reason'
 it('the section of meters offers no action to a role that may only read', async () => {
   answer({ [list]: [{ data: { meters: [listed] } }] })
   draw(<Meters {...section('finance')} />)
-  await screen.findByText('exports')
+  await screen.findByText('Exports of films')
   expect(screen.queryByRole('button')).toBeNull()
 })

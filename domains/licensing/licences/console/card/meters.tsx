@@ -49,7 +49,7 @@ function MeterItem({ listed, member, operator, onDone, onAdded }: MeterItemProps
   const translate = useTranslate()
   const { language } = useLanguage()
   const [amount, setAmount] = useState('')
-  const { meter, name, line, platform, used, limit, resets_at: resets } = listed
+  const { meter, name, product, line, platform, used, limit, resets_at: resets } = listed
   const until =
     resets === null ? [] : [translate('licences.card.meterUntil', { until: formatMoment(resets, language) })]
   const done = () => {
@@ -59,8 +59,8 @@ function MeterItem({ listed, member, operator, onDone, onAdded }: MeterItemProps
   return (
     <li className={records.item}>
       <span className="stack-1">
-        {meter}
-        <span className="quiet">{[name, nameOfPlatform(platform, language), ...until].join(' · ')}</span>
+        {name}
+        <span className="quiet">{[product, nameOfPlatform(platform, language), ...until].join(' · ')}</span>
       </span>
       <Tag tone={used < limit ? 'neutral' : 'warning'}>{translate('licences.card.meterUsed', { used, limit })}</Tag>
       {may(operator.role, 'members.help') && (
@@ -68,8 +68,8 @@ function MeterItem({ listed, member, operator, onDone, onAdded }: MeterItemProps
           <ActionButton
             title="licences.card.addUse"
             variant="tertiary"
-            about={meter}
-            text={translate('licences.card.addUseText', { meter })}
+            about={name}
+            text={translate('licences.card.addUseText', { meter: name })}
             send={(reason) =>
               call('POST /console/api/licences/add-use', {
                 member: member.id,
