@@ -237,8 +237,10 @@ function withoutCrates(): string | null {
   let host: string | undefined
   try {
     host = /^host: (.+)$/m.exec(cargo(['--version', '--verbose']))?.[1]
-  } catch {
-    return 'no cargo: install Rust'
+  } catch (error) {
+    // A cargo of rustup finds no toolchain under another home.
+    const isThere = (error as NodeJS.ErrnoException).code !== 'ENOENT'
+    return isThere ? 'cargo has no toolchain: rustup default stable' : 'no cargo: install Rust'
   }
   const words = ['fetch', '--locked', '--quiet', ...(host ? ['--target', host] : [])]
   for (const more of [['--offline'], []])
