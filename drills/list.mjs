@@ -22,6 +22,11 @@ export const drills = {
     suite: 'rules',
     seconds: 3600,
   },
+  windows: {
+    shows: 'the client in C, built for Windows and run under Wine: every case, at a server too, and two processes at once',
+    suite: 'calls on PostgreSQL',
+    rounds: 25,
+  },
   races: {
     shows: 'many want the last of a thing at once, and one gets it',
     suite: 'calls on PostgreSQL',

@@ -21,7 +21,7 @@ import { debianFiles, debianPrograms, hasDebian } from '../machine/debian-progra
 import { placesThere } from './places'
 
 /** A client whose driver the suite runs. */
-interface Client {
+export interface Client {
   readonly name: string
   /** Why this machine cannot build it; null: it can. */
   readonly hindrance: string | null
@@ -29,7 +29,7 @@ interface Client {
   prepare(): Command
 }
 
-const inPackages = (...path: string[]) => join(root, 'packages', ...path)
+export const inPackages = (...path: string[]) => join(root, 'packages', ...path)
 
 const noDebian = hasDebian ? null : 'no apt-get to fetch its packages with'
 const noCompiler = existsSync('/usr/bin/gcc') ? noDebian : 'no gcc: install it'
@@ -80,7 +80,7 @@ const headersIn = (files: Readonly<Record<string, string>>) => [
   dirname(dirname(files[`usr/include/${triplet}/curl/curl.h`] as string)),
 ]
 
-const strictly = ['-std=c99', '-Wall', '-Wextra', '-Werror', '-O1']
+export const strictly = ['-std=c99', '-Wall', '-Wextra', '-Werror', '-O1']
 /** The suite runs under both: a step beyond a text, or what C does not define, ends the driver. */
 const watched = ['-g', '-fsanitize=address,undefined', '-fno-sanitize-recover=all']
 
@@ -383,15 +383,15 @@ const csharp: Client = {
   },
 }
 
-function filesOf(...folders: readonly string[]) {
+export function filesOf(...folders: readonly string[]) {
   return folders.flatMap((folder) => readdirSync(inPackages(folder)).map((name) => inPackages(folder, name)))
 }
 
-const compile = (program: string, words: readonly string[], env: Readonly<Record<string, string | undefined>>) =>
+export const compile = (program: string, words: readonly string[], env: Readonly<Record<string, string | undefined>>) =>
   execFileSync(program, words, { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'pipe'] })
 
 /** Built once, also for concurrent callers: in a folder named after its sources. */
-function builtOf(name: string, sources: readonly string[], build: (outfile: string) => unknown): string {
+export function builtOf(name: string, sources: readonly string[], build: (outfile: string) => unknown): string {
   const hash = createHash('sha256')
   for (const source of sources) hash.update(readFileSync(source))
   const folder = join(root, '.cache', 'licence-clients', hash.digest('hex').slice(0, 16))

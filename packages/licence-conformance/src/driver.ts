@@ -7,6 +7,8 @@ export interface Command {
   readonly program: string
   readonly words: readonly string[]
   readonly env?: Readonly<Record<string, string | undefined>>
+  /** The folder in which it sees those of this machine, where it names files as another system does. */
+  readonly drive?: string
 }
 
 /** The instructions for the member in the browser, as the client shows them. */
@@ -19,7 +21,7 @@ export interface ShownPrompt {
 export type Driver = ReturnType<typeof startDriver>
 
 /** A client's driver: it answers one line of JSON for each that it is sent. */
-export function startDriver({ program, words, env = {} }: Command) {
+export function startDriver({ program, words, env = {}, drive }: Command) {
   const child = spawn(program, words, { env: { ...process.env, ...env }, stdio: ['pipe', 'pipe', 'pipe'] })
   let complaint = ''
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
@@ -42,10 +44,10 @@ export function startDriver({ program, words, env = {} }: Command) {
   return {
     /** @param show is called when the client shows a code to the member */
     async ask(request: DriverRequest, show?: (prompt: ShownPrompt) => Promise<unknown>): Promise<DriverAnswer> {
-      child.stdin.write(`${JSON.stringify(request)}\n`)
+      child.stdin.write(`${JSON.stringify(drive ? there(request, drive) : request)}\n`)
       for (;;) {
         const answer = await next()
-        if (!('show' in answer)) return answer as unknown as DriverAnswer
+        if (!('show' in answer)) return (drive ? here(answer, drive) : answer) as unknown as DriverAnswer
         await show?.(answer.show as ShownPrompt)
       }
     },
@@ -59,4 +61,23 @@ export function startDriver({ program, words, env = {} }: Command) {
     /** Kills a client that hangs. */
     end: () => child.kill('SIGKILL'),
   }
+}
+
+/** Fields that name a file or folder. */
+const places = ['store', 'folder'] as const
+
+/** A request in which files are named as Windows names them. */
+function there(request: DriverRequest, drive: string): DriverRequest {
+  const named = places.filter((name) => typeof request[name] === 'string')
+  return {
+    ...request,
+    ...Object.fromEntries(named.map((name) => [name, drive + String(request[name]).replaceAll('/', '\\')])),
+  }
+}
+
+/** An answer with the name of its file as this machine has it. */
+function here(answer: Record<string, unknown>, drive: string) {
+  const { path } = (answer.ok ?? {}) as { path?: unknown }
+  if (typeof path !== 'string' || !path.startsWith(drive)) return answer
+  return { ...answer, ok: { ...(answer.ok as object), path: path.slice(drive.length).replaceAll('\\', '/') } }
 }
