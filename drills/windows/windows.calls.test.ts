@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -44,6 +45,20 @@ async function withDrivers<Result>(count: number, work: (drivers: readonly Drive
   return result
 }
 
+/** Two processes of one program, with a store in a folder. */
+async function stormIn(own: string) {
+  const server = await startTokenServer()
+  try {
+    return await withDrivers(2, async (drivers) => {
+      for (const driver of drivers) expect(await driver.ask(server.open(join(own, 'store.json')))).toEqual({ ok: null })
+      expect(await drivers[0]?.ask({ op: 'activate', key: 'TIDE' })).toHaveProperty('ok')
+      return askAtOnce(drivers, rounds)
+    })
+  } finally {
+    server.close()
+  }
+}
+
 describe.skipIf(hindrance)(`the client in C on Windows${hindrance ? ` (not tried: ${hindrance})` : ''}`, () => {
   it('passes the cases of every client', async () => {
     const stage = await startStage()
@@ -77,17 +92,20 @@ describe.skipIf(hindrance)(`the client in C on Windows${hindrance ? ` (not tried
   ])('two processes of one program work on %s, and neither is ever locked out', async (what, place) => {
     const own = join(folder, 'storm', place)
     mkdirSync(own, { recursive: true })
-    const server = await startTokenServer()
-    const { answers, problems } = await withDrivers(2, async (drivers) => {
-      for (const driver of drivers)
-        expect(await driver.ask(server.open(join(own, 'store.json')))).toEqual({ ok: null })
-      expect(await drivers[0]?.ask({ op: 'activate', key: 'TIDE' })).toHaveProperty('ok')
-      return askAtOnce(drivers, rounds)
-    })
-    server.close()
+    const { answers, problems } = await stormIn(own)
     told.add(`answers to two processes with ${what}`, answers, problems.length)
     expect(problems).toEqual([])
     // Neither drafts nor locks are left.
+    expect(readdirSync(own)).toEqual(['store.json'])
+  })
+  it('a virus scanner that holds each file for a moment locks none out', async () => {
+    const own = mkdtempSync(join(folder, 'scanned-'))
+    const scanner = windows.startBeside('scanner', own)
+    const { answers, problems } = await stormIn(own)
+    scanner.stdin.end()
+    await once(scanner, 'exit')
+    told.add('answers to two processes beside a virus scanner', answers, problems.length)
+    expect(problems).toEqual([])
     expect(readdirSync(own)).toEqual(['store.json'])
   })
 })

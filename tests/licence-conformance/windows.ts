@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { copyFileSync, cpSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import type { Command } from '@/packages/licence-conformance/src/driver'
@@ -143,12 +143,22 @@ function builtDriver(): string {
   })
 }
 
+/** A program of one file that needs nothing but Windows. */
+function builtProgram(name: string): string {
+  const source = inPackages('licence-client-c', 'test', `${name}.c`)
+  return builtOf(`${name}.exe`, [source], (outfile) => {
+    const { files, libraries: unpacked } = tools()
+    const env = { LD_LIBRARY_PATH: unpacked.join(delimiter) }
+    compile(files[compiler], [...strictly, '-static', '-o', outfile, source], env)
+  })
+}
+
 /** In seconds: so long Wine waits for another program before it ends by itself. */
 const patience = 300
 
 /** Wine, whose server runs until `stop`; programs come and go beneath it. */
 export function startWindows() {
-  const { files, folder, libraries: unpacked } = tools()
+  const { files, folder: aside, libraries: unpacked } = tools()
   const prefix = join(place, 'wine')
   const env = {
     WINEPREFIX: prefix,
@@ -156,7 +166,7 @@ export function startWindows() {
     // Neither its own .NET nor its own browser, which it would ask to fetch.
     WINEDLLOVERRIDES: 'mscoree,mshtml=',
     // Debian keeps a library of Wine's beside the compiler.
-    WINEPATH: join(folder, 'usr', target, 'lib'),
+    WINEPATH: join(aside, 'usr', target, 'lib'),
     LD_LIBRARY_PATH: unpacked.join(delimiter),
     DISPLAY: undefined,
   }
@@ -170,6 +180,9 @@ export function startWindows() {
   return {
     name: 'C on Windows',
     prepare: (): Command => ({ program: files[wine], words: [builtDriver()], env, drive: 'Z:' }),
+    /** Starts a program of the client's tests in a folder; it ends when its input does. */
+    startBeside: (name: string, folder: string) =>
+      spawn(files[wine], [builtProgram(name)], { cwd: folder, env: { ...process.env, ...env }, stdio: ['pipe', 'ignore', 'ignore'] }),
     /** Ends every program that runs beneath it. */
     stop: () => server('-k'),
   }

@@ -23,9 +23,19 @@ static wchar_t *wide(const char *from) {
   return to;
 }
 
+/** In milliseconds: so long a virus scanner, or a program that makes backups, may hold a file that it looks into. */
+enum { MOST_HELD = 2000, HELD_PAUSE = 20 };
+
+/** Windows refuses for as long as another program holds the file; which of both it says differs. */
+static int is_held(void) { return GetLastError() == ERROR_SHARING_VIOLATION || GetLastError() == ERROR_ACCESS_DENIED; }
+
 static FILE *open_file(const char *path, const wchar_t *mode) {
   wchar_t *name = wide(path);
   FILE *file = name ? _wfopen(name, mode) : NULL;
+  for (int waited = 0; name && !file && GetLastError() == ERROR_SHARING_VIOLATION && waited < MOST_HELD; waited += HELD_PAUSE) {
+    Sleep(HELD_PAUSE);
+    file = _wfopen(name, mode);
+  }
   free(name);
   return file;
 }
@@ -75,7 +85,12 @@ void fyl_file_make_folder(const char *path) {
 
 int fyl_file_replace(const char *from, const char *to) {
   wchar_t *source = wide(from), *target = wide(to);
-  int good = source && target && MoveFileExW(source, target, MOVEFILE_REPLACE_EXISTING | MOVEFILE_WRITE_THROUGH);
+  const DWORD how = MOVEFILE_REPLACE_EXISTING | MOVEFILE_WRITE_THROUGH;
+  int good = source && target && MoveFileExW(source, target, how);
+  for (int waited = 0; source && target && !good && is_held() && waited < MOST_HELD; waited += HELD_PAUSE) {
+    Sleep(HELD_PAUSE);
+    good = MoveFileExW(source, target, how);
+  }
   free(source);
   free(target);
   return good;
@@ -83,7 +98,11 @@ int fyl_file_replace(const char *from, const char *to) {
 
 void fyl_file_remove(const char *path) {
   wchar_t *name = wide(path);
-  if (name) DeleteFileW(name);
+  int gone = name && DeleteFileW(name);
+  for (int waited = 0; name && !gone && is_held() && waited < MOST_HELD; waited += HELD_PAUSE) {
+    Sleep(HELD_PAUSE);
+    gone = DeleteFileW(name);
+  }
   free(name);
 }
 #else
