@@ -23,7 +23,8 @@ export const drills = {
     seconds: 3600,
   },
   windows: {
-    shows: 'the client in C, built for Windows and run under Wine: every case, at a server too, and two processes at once',
+    shows:
+      'the client in C, built for Windows and run under Wine: every case, at a server too, and two processes at once',
     suite: 'calls on PostgreSQL',
     rounds: 25,
   },

@@ -46,13 +46,13 @@ async function withDrivers<Result>(count: number, work: (drivers: readonly Drive
 }
 
 /** Two processes of one program, with a store in a folder. */
-async function stormIn(own: string) {
+async function stormIn(own: string, times = rounds) {
   const server = await startTokenServer()
   try {
     return await withDrivers(2, async (drivers) => {
       for (const driver of drivers) expect(await driver.ask(server.open(join(own, 'store.json')))).toEqual({ ok: null })
       expect(await drivers[0]?.ask({ op: 'activate', key: 'TIDE' })).toHaveProperty('ok')
-      return askAtOnce(drivers, rounds)
+      return askAtOnce(drivers, times)
     })
   } finally {
     server.close()
@@ -101,7 +101,7 @@ describe.skipIf(hindrance)(`the client in C on Windows${hindrance ? ` (not tried
   it('a virus scanner that holds each file for a moment locks none out', async () => {
     const own = mkdtempSync(join(folder, 'scanned-'))
     const scanner = windows.startBeside('scanner', own)
-    const { answers, problems } = await stormIn(own)
+    const { answers, problems } = await stormIn(own, Math.ceil(rounds / 5))
     scanner.stdin.end()
     await once(scanner, 'exit')
     told.add('answers to two processes beside a virus scanner', answers, problems.length)

@@ -5,6 +5,7 @@ import json
 import sys
 import threading
 import time
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict
 
 from foyer_licence.json_text import read_json
@@ -71,6 +72,16 @@ class Driver:
 
     def trial(self, **owner):
         return shown(self.client.start_trial(**owner))
+
+    def at_once(self, ops):
+        with ThreadPoolExecutor(len(ops)) as threads:
+            return list(threads.map(self._problem_of, ops))
+
+    def _problem_of(self, op):
+        try:
+            getattr(self, op)()
+        except LicenceError as error:
+            return error.problem
 
     def check(self):
         return shown(self.client.check())

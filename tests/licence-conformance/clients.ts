@@ -400,7 +400,12 @@ export function builtOf(name: string, sources: readonly string[], build: (outfil
   const draft = join(folder, String(process.pid), name)
   mkdirSync(dirname(draft), { recursive: true })
   build(draft)
-  renameSync(draft, outfile)
+  try {
+    renameSync(draft, outfile)
+  } catch (error) {
+    // A folder, of Java's, that another caller has laid meanwhile.
+    if (!existsSync(outfile)) throw error
+  }
   return outfile
 }
 

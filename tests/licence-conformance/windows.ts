@@ -16,7 +16,7 @@ const target = 'x86_64-w64-mingw32'
 const crates = { 'libsodium-sys': '0.2.7', 'curl-sys': '0.4.80' } as const
 
 const [compiler, wine] = [`usr/bin/${target}-gcc-win32`, 'usr/lib/wine/wine64'] as const
-const tools = () => debianFiles({ [compiler]: `gcc-mingw-w64-x86-64-win32`, [wine]: 'wine64' })
+const tools = () => debianFiles({ [compiler]: 'gcc-mingw-w64-x86-64-win32', [wine]: 'wine64' })
 
 /** Why this machine has no Windows to try; what is missing is fetched first. */
 export function withoutWindows(): string | null {
@@ -45,7 +45,14 @@ function sources() {
   const wanted = Object.entries(crates).map(
     ([name, version]) => `${name} = { version = "=${version}", default-features = false }`,
   )
-  const manifest = ['[package]', 'name = "libraries"', 'version = "0.0.0"', '[lib]', 'path = "lib.rs"', '[dependencies]']
+  const manifest = [
+    '[package]',
+    'name = "libraries"',
+    'version = "0.0.0"',
+    '[lib]',
+    'path = "lib.rs"',
+    '[dependencies]',
+  ]
   writeFileSync(join(draft, 'Cargo.toml'), [...manifest, ...wanted, ''].join('\n'))
   writeFileSync(join(draft, 'lib.rs'), '')
   const limited = { cwd: draft, stdio: 'ignore', timeout: 300_000 } as const
@@ -93,9 +100,7 @@ function cmakeFor(prefix: string) {
 
 /** Of curl: HTTP alone, and Windows' own TLS. */
 const ofCurl = {
-  ...Object.fromEntries(
-    ['HTTP_ONLY', 'CURL_USE_SCHANNEL', 'BUILD_STATIC_LIBS'].map((name) => [name, 'ON']),
-  ),
+  ...Object.fromEntries(['HTTP_ONLY', 'CURL_USE_SCHANNEL', 'BUILD_STATIC_LIBS'].map((name) => [name, 'ON'])),
   ...Object.fromEntries(
     [
       ...['BUILD_SHARED_LIBS', 'BUILD_CURL_EXE', 'BUILD_TESTING', 'BUILD_EXAMPLES', 'BUILD_LIBCURL_DOCS'],
@@ -128,7 +133,12 @@ function libraries(): string {
 
 /** The library by its own CMake, as a vendor builds it, and the driver that is linked with it. */
 function builtDriver(): string {
-  const parts = ['licence-client-c/src', 'licence-client-c/include', 'licence-client-c/driver', 'licence-client-c/cmake']
+  const parts = [
+    'licence-client-c/src',
+    'licence-client-c/include',
+    'licence-client-c/driver',
+    'licence-client-c/cmake',
+  ]
   const watched = [...filesOf(...parts), inPackages('licence-client-c', 'CMakeLists.txt')]
   return builtOf('driver-c.exe', watched, (outfile) => {
     const prefix = libraries()
@@ -139,7 +149,11 @@ function builtDriver(): string {
     const folders = [inPackages('licence-client-c/include'), join(prefix, 'include')].map((path) => `-I${path}`)
     const found = [join(own, 'installed', 'lib', 'libfoyer_licence.a'), `-L${join(prefix, 'lib')}`]
     const system = ['-lcurl', '-lsodium', '-lws2_32', '-lbcrypt', '-ladvapi32', '-lcrypt32', '-liphlpapi']
-    compile(gcc, [...strictly, '-DSODIUM_STATIC', '-static', '-o', outfile, ...folders, ...units, ...found, ...system], env)
+    compile(
+      gcc,
+      [...strictly, '-DSODIUM_STATIC', '-static', '-o', outfile, ...folders, ...units, ...found, ...system],
+      env,
+    )
   })
 }
 
@@ -182,7 +196,11 @@ export function startWindows() {
     prepare: (): Command => ({ program: files[wine], words: [builtDriver()], env, drive: 'Z:' }),
     /** Starts a program of the client's tests in a folder; it ends when its input does. */
     startBeside: (name: string, folder: string) =>
-      spawn(files[wine], [builtProgram(name)], { cwd: folder, env: { ...process.env, ...env }, stdio: ['pipe', 'ignore', 'ignore'] }),
+      spawn(files[wine], [builtProgram(name)], {
+        cwd: folder,
+        env: { ...process.env, ...env },
+        stdio: ['pipe', 'ignore', 'ignore'],
+      }),
     /** Ends every program that runs beneath it. */
     stop: () => server('-k'),
   }

@@ -58,6 +58,7 @@ namespace Foyer.Licence
                 case "this_device": return Present(Device.Read(request.Text("line"), request.Text("id"), request.Text("root")));
                 case "json": return ReadsJson(Convert.FromBase64String(request.Text("bytes")));
                 case "component": return Device.ComponentHash(request.Text("kind"), request.Text("line"), request.Text("value"));
+                case "at_once": return await AtOnce(request.List("ops").OfType<string>());
                 case "check": return Present(client.Check());
                 case "ensure": return Present(await client.EnsureAsync());
                 case "refresh": return Present(await client.RefreshAsync());
@@ -81,6 +82,12 @@ namespace Foyer.Licence
                 case "offline_request": return OfflineRequest();
                 default: throw new ArgumentException("There is no such operation.");
             }
+        }
+
+        private static async Task<object> AtOnce(IEnumerable<string> ops)
+        {
+            var answers = await Task.WhenAll(ops.Select(op => Task.Run(() => Answer(new Dictionary<string, object> { ["op"] = op }))).ToList());
+            return answers.Select(each => (object)((Dictionary<string, object>)each).Text("problem")).ToList();
         }
 
         private static void Open(Dictionary<string, object> request)

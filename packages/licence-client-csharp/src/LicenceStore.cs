@@ -18,6 +18,8 @@ namespace Foyer.Licence
         /// <summary>A lock that is older was left by a process that is gone (docs/reference/licences).</summary>
         private static readonly TimeSpan stale = TimeSpan.FromSeconds(90);
         private const int PauseMilliseconds = 25;
+        /// <summary>So long a virus scanner, or a program that makes backups, may hold a file that it looks into.</summary>
+        private static readonly TimeSpan mostHeld = TimeSpan.FromSeconds(2);
         private readonly string path;
         private readonly byte[][] keys;
 
@@ -34,7 +36,9 @@ namespace Foyer.Licence
         {
             try
             {
-                var file = Json.Read(File.ReadAllBytes(path));
+                byte[] content = null;
+                UnlessHeld(() => content = File.ReadAllBytes(path));
+                var file = Json.Read(content);
                 byte[] box = Jws.Decode(file.Text("box") ?? ""), nonce = Jws.Decode(file.Text("nonce") ?? "");
                 var text = keys.Select(key => Sodium.Unseal(box, about, key, nonce)).FirstOrDefault(each => each != null);
                 var stored = text == null ? null : Json.Read(text) as Dictionary<string, object>;
@@ -66,8 +70,11 @@ namespace Foyer.Licence
                 // Its owner's alone, before there is anything in it; on Windows the user's folders are so by themselves.
                 if (Path.DirectorySeparatorChar == '/') chmod(draft, OwnerAlone);
                 File.WriteAllText(draft, Json.Write(file));
-                if (File.Exists(path)) File.Replace(draft, path, null);
-                else File.Move(draft, path);
+                UnlessHeld(() =>
+                {
+                    if (File.Exists(path)) File.Replace(draft, path, null);
+                    else File.Move(draft, path);
+                });
             }
             catch (Exception cause) when (IsOfFiles(cause))
             {
@@ -139,11 +146,34 @@ namespace Foyer.Licence
             return cause is IOException || cause is UnauthorizedAccessException || cause is System.Security.SecurityException || cause is NotSupportedException;
         }
 
+        /// <summary>Does something with a file, again and again while another program holds it, which Windows alone knows.</summary>
+        internal static void UnlessHeld(Action work)
+        {
+            for (var since = Stopwatch.StartNew(); ; Thread.Sleep(PauseMilliseconds))
+            {
+                try
+                {
+                    work();
+                    return;
+                }
+                catch (Exception cause) when (IsHeld(cause) && since.Elapsed < mostHeld)
+                {
+                    // A moment later it may be free.
+                }
+            }
+        }
+
+        private static bool IsHeld(Exception cause)
+        {
+            var isGone = cause is FileNotFoundException || cause is DirectoryNotFoundException;
+            return Path.DirectorySeparatorChar == '\\' && !isGone && (cause is IOException || cause is UnauthorizedAccessException);
+        }
+
         private static void Remove(string file)
         {
             try
             {
-                File.Delete(file);
+                UnlessHeld(() => File.Delete(file));
             }
             catch (Exception cause) when (IsOfFiles(cause))
             {

@@ -55,7 +55,7 @@ namespace Foyer.Licence
                 throw problem;
             }
             if (File.Exists(path)) File.Delete(path);
-            File.Move(part, path);
+            LicenceStore.UnlessHeld(() => File.Move(part, path));
             return path;
         }
 

@@ -12,6 +12,7 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -106,6 +107,7 @@ final class Driver {
             case "claim" -> present(client.claim());
             case "trial" -> present(line.containsKey("email")
                     ? client.startTrial(text(line, "email"), text(line, "password")) : client.startTrial());
+            case "at_once" -> atOnce((List<?>) line.get("ops"));
             case "check" -> present(client.check());
             case "ensure" -> present(client.ensure());
             case "refresh" -> present(client.refresh());
@@ -123,6 +125,29 @@ final class Driver {
             }
             default -> act(line);
         };
+    }
+
+    private List<String> atOnce(List<?> ops) {
+        var problems = new String[ops.size()];
+        var threads = new ArrayList<Thread>();
+        for (int index = 0; index < problems.length; index++) {
+            int place = index;
+            threads.add(new Thread(() -> {
+                try {
+                    answer(told("op", ops.get(place)));
+                } catch (LicenceException error) {
+                    problems[place] = error.problem().text();
+                }
+            }));
+        }
+        threads.forEach(Thread::start);
+        for (var thread : threads)
+            try {
+                thread.join();
+            } catch (InterruptedException error) {
+                throw new IllegalStateException(error);
+            }
+        return Arrays.asList(problems);
     }
 
     /** What answers nothing. */

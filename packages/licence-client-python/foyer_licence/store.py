@@ -20,6 +20,8 @@ _NONCE_BYTES = 12
 #: In seconds: a lock that is older was left by a process that is gone (docs/reference/licences).
 _STALE = 90
 _PAUSE = 0.025
+#: In seconds: so long a virus scanner, or a program that makes backups, may hold a file that it looks into, on Windows.
+_HELD = 2
 
 
 class SealedStore:
@@ -37,7 +39,7 @@ class SealedStore:
     def load(self):
         """None, too, for a file that cannot be read: the member signs in again."""
         try:
-            with open(self._path, "rb") as file:
+            with unless_held(open, self._path, "rb") as file:
                 sealed = read_json(file.read())
             stored = read_json(self._open(decode(sealed["box"]), decode(sealed["nonce"])))
             return stored if isinstance(stored["licence"], str) else None
@@ -65,7 +67,7 @@ class SealedStore:
             handle = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
             with os.fdopen(handle, "w", encoding="utf-8") as file:
                 json.dump(sealed, file)
-            os.replace(draft, self._path)
+            unless_held(os.replace, draft, self._path)
         except OSError as cause:
             _remove(draft)
             raise _unwritable() from cause
@@ -110,9 +112,21 @@ class SealedStore:
         return False
 
 
+def unless_held(work, *words):
+    """Does something with a file, again and again while another program holds it."""
+    since = time.monotonic()
+    while True:
+        try:
+            return work(*words)
+        except PermissionError:
+            if os.name != "nt" or time.monotonic() - since >= _HELD:
+                raise
+        time.sleep(_PAUSE)
+
+
 def _remove(path):
     try:
-        os.remove(path)
+        unless_held(os.remove, path)
     except OSError:
         pass
 

@@ -11,6 +11,7 @@ from .holder import LicenceHolder
 from .jws import encode
 from .licence import Licence
 from .minisign import read_keys, read_signature
+from .store import unless_held
 from .update import Update, file_problem, other_file, read_update
 from .version import is_newer
 
@@ -58,7 +59,7 @@ class Updater(LicenceHolder):
         if problem is not None:
             os.remove(part)
             raise problem
-        os.replace(part, path)
+        unless_held(os.replace, part, path)
         return path
 
     def update_headers(self, software: Optional[str] = None) -> Dict[str, str]:

@@ -219,6 +219,7 @@ impl Driver {
             "activate" => shown(self.client().activate(text(line, "key"))?),
             "claim" => shown(self.client().claim()?),
             "trial" => self.trial(line),
+            "at_once" => Ok(at_once(self.client(), &line["ops"])),
             "check" => shown(self.client().check()?),
             "ensure" => shown(self.client().ensure()?),
             "refresh" => shown(self.client().refresh()?),
@@ -253,6 +254,18 @@ fn bytes_of(text: &str) -> Vec<u8> {
 fn say(line: &Value) {
     let mut out = io::stdout().lock();
     writeln!(out, "{line}").and_then(|()| out.flush()).expect("the answer is read");
+}
+
+fn at_once(client: &LicenceClient, ops: &Value) -> Value {
+    let ask = |op: &Value| match op.as_str() {
+        Some("refresh") => client.refresh(),
+        Some("ensure") => client.ensure(),
+        _ => client.check(),
+    };
+    std::thread::scope(|scope| {
+        let calls: Vec<_> = ops.as_array().into_iter().flatten().map(|op| scope.spawn(move || ask(op))).collect();
+        calls.into_iter().map(|call| call.join().expect("a call ends").err().map(|error| error.problem.name())).collect()
+    })
 }
 
 fn main() {

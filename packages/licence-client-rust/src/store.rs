@@ -19,6 +19,8 @@ const ABOUT: &[u8] = b"foyer-licence-store";
 /// A lock that is older was left by a process that is gone (docs/reference/licences).
 const STALE: Duration = Duration::from_secs(90);
 const PAUSE: Duration = Duration::from_millis(25);
+/// So long a virus scanner, or a program that makes backups, may hold a file that it looks into.
+const HELD: Duration = Duration::from_secs(2);
 
 /// The lease of a floating seat.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -110,7 +112,7 @@ impl SealedStore {
 
     /// None, too, for a file that cannot be read: the member signs in again.
     pub fn load(&self) -> Option<Stored> {
-        let sealed = json::read_object(&fs::read(&self.path).ok()?)?;
+        let sealed = json::read_object(&unless_held(|| fs::read(&self.path)).ok()?)?;
         let bytes = |name: &str| decode(sealed.get(name)?.as_str()?).ok();
         let (sealed_box, nonce) = (bytes("box")?, <[u8; 12]>::try_from(bytes("nonce")?).ok()?);
         let open = |key: &[u8; 32]| {
@@ -132,7 +134,7 @@ impl SealedStore {
         let draft = self.beside(&format!(".{mark}.new"));
         let written = self.replace(&draft, content.to_string().as_bytes());
         if written.is_err() {
-            let _ = fs::remove_file(&draft);
+            remove(&draft);
         }
         written.map_err(|_| unwritable())
     }
@@ -142,11 +144,11 @@ impl SealedStore {
         let mut file = new_file(draft)?;
         file.write_all(content)?;
         drop(file);
-        fs::rename(draft, &self.path)
+        unless_held(|| fs::rename(draft, &self.path))
     }
 
     pub fn clear(&self) {
-        let _ = fs::remove_file(&self.path);
+        remove(&self.path);
     }
 
     /// Keeps others from the store: by a file that is there meanwhile, the one way that every language and system has. None:
@@ -176,7 +178,7 @@ impl SealedStore {
             let now = SystemTime::now();
             let age = now.duration_since(written).or_else(|_| written.duration_since(now)).unwrap_or_default();
             if age > STALE {
-                let _ = fs::remove_file(path);
+                remove(path);
             }
         }
         Ok(false)
@@ -200,8 +202,28 @@ pub(crate) struct StoreLock {
 
 impl Drop for StoreLock {
     fn drop(&mut self) {
-        let _ = fs::remove_file(&self.path);
+        remove(&self.path);
     }
+}
+
+fn remove(path: &Path) {
+    let _ = unless_held(|| fs::remove_file(path));
+}
+
+/// Does something with a file, again and again while another program holds it, which Windows alone knows.
+pub(crate) fn unless_held<Done>(work: impl Fn() -> io::Result<Done>) -> io::Result<Done> {
+    let since = Instant::now();
+    loop {
+        match work() {
+            Err(cause) if cfg!(windows) && is_held(&cause) && since.elapsed() < HELD => std::thread::sleep(PAUSE),
+            done => return done,
+        }
+    }
+}
+
+/// Access denied, or a violation of sharing.
+fn is_held(cause: &io::Error) -> bool {
+    matches!(cause.raw_os_error(), Some(5 | 32))
 }
 
 /// A file that was not there, and is its owner's alone from the beginning.

@@ -6,6 +6,7 @@ use crate::download::{download, length_of, unwritable, Wanted};
 use crate::error::{LicenceError, Problem, Result};
 use crate::minisign::{read_keys, read_signature, FileSignature};
 use crate::options::Updates;
+use crate::store::unless_held;
 use crate::system::{architecture, system_version};
 use crate::update::{check_file, other_file, read_update, Update};
 use crate::version::is_newer;
@@ -73,7 +74,7 @@ impl LicenceClient {
             let _ = fs::remove_file(&part);
             return Err(problem);
         }
-        fs::rename(&part, &path).map_err(|_| unwritable())?;
+        unless_held(|| fs::rename(&part, &path)).map_err(|_| unwritable())?;
         Ok(path)
     }
 

@@ -126,6 +126,10 @@ const operations: Readonly<Record<string, (line: Line) => unknown>> = {
     return device
   },
   json: ({ bytes }) => readsJson(Buffer.from(bytes as string, 'base64')),
+  at_once: ({ ops }) =>
+    Promise.all(
+      (ops as string[]).map(async (op) => ((await answer({ op })) as { readonly problem?: string }).problem ?? null),
+    ),
   check: async () => present(await client.check()),
   ensure: async () => present(await client.ensure()),
   refresh: async () => present(await client.refresh()),

@@ -4,6 +4,7 @@ import { dirname } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { DeviceComponent } from './components.js'
 import { LicenceError } from './errors.js'
+import { unlessHeld } from './held.js'
 import type { PublicKey } from './licence.js'
 import { isSealed, seal, unseal } from './seal.js'
 import type { WaitingUse } from './uses.js'
@@ -85,13 +86,15 @@ interface Form {
   read(text: string): Stored
 }
 
+const remove = (path: string) => unlessHeld(() => rm(path, { force: true }))
+
 const unwritable = (cause: unknown) => new LicenceError('system', 'The store cannot be written.', { cause })
 
 function storeOf(path: string, form: Form): Store {
   return {
     async load() {
       try {
-        const stored = form.read(await readFile(path, 'utf8'))
+        const stored = form.read(await unlessHeld(() => readFile(path, 'utf8')))
         return typeof stored?.licence === 'string' ? stored : null
       } catch {
         // An unreadable file counts as missing: the member signs in again.
@@ -103,13 +106,13 @@ function storeOf(path: string, form: Form): Store {
       try {
         await mkdir(dirname(path), { recursive: true })
         await writeFile(draft, form.write(stored), { mode: 0o600, flag: 'wx' })
-        await rename(draft, path)
+        await unlessHeld(() => rename(draft, path))
       } catch (cause) {
-        await rm(draft, { force: true }).catch(() => {})
+        await remove(draft).catch(() => {})
         throw unwritable(cause)
       }
     },
-    clear: () => rm(path, { force: true }),
+    clear: () => remove(path),
     async lock(patience) {
       try {
         await mkdir(dirname(path), { recursive: true })
@@ -130,13 +133,13 @@ async function lockFile(path: string, patience: number): Promise<Unlock | null> 
   for (const since = performance.now(); ; await wait(pause)) {
     try {
       await (await open(path, 'wx', 0o600)).close()
-      return () => rm(path, { force: true })
+      return () => remove(path)
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException
       const found = await stat(path).catch(() => null)
       // Windows refuses in other words while the file is being removed.
       if (code !== 'EEXIST' && !(code === 'EPERM' && process.platform === 'win32' && found)) throw error
-      if (found && Math.abs(Date.now() - found.mtimeMs) > stale) await rm(path, { force: true })
+      if (found && Math.abs(Date.now() - found.mtimeMs) > stale) await remove(path)
     }
     if (performance.now() - since >= patience) return null
   }

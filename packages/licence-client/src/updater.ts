@@ -3,6 +3,7 @@ import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type DownloadProgress, download, lengthOf } from './download.js'
 import { LicenceError } from './errors.js'
+import { unlessHeld } from './held.js'
 import { LicenceHolder } from './holder.js'
 import type { Licence } from './licence.js'
 import { askFeed } from './map.js'
@@ -71,7 +72,7 @@ export abstract class Updater extends LicenceHolder {
       await rm(part, { force: true })
       throw wrong
     }
-    await rename(part, path)
+    await unlessHeld(() => rename(part, path))
     return path
   }
 

@@ -12,7 +12,9 @@ export async function askAtOnce(drivers: readonly Driver[], rounds: number) {
   for (let round = 0; round < rounds; round++)
     for (let turn = 0; turn < calls.length; turn++)
       for (const step of [0, 1]) {
-        const asked = drivers.map((driver, index) => driver.ask({ op: calls[(turn + index * step) % calls.length] as string }))
+        const asked = drivers.map((driver, index) =>
+          driver.ask({ op: calls[(turn + index * step) % calls.length] as string }),
+        )
         answers.push(...(await Promise.all(asked)))
       }
   return { answers: answers.length, problems: answers.filter((answer) => 'problem' in answer) }

@@ -4,8 +4,10 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
@@ -20,6 +22,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.locks.LockSupport;
 import javax.crypto.Cipher;
 import javax.crypto.spec.IvParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
@@ -34,6 +37,8 @@ final class SealedStore {
     /** In milliseconds: a lock that is older was left by a process that is gone (docs/reference/licences). */
     private static final long STALE = 90_000;
     private static final long PAUSE = 25;
+    /** So long a virus scanner, or a program that makes backups, may hold a file that it looks into. */
+    private static final Duration HELD = Duration.ofSeconds(2);
 
     private final Path path;
     private final List<SecretKeySpec> keys = new ArrayList<>();
@@ -59,7 +64,7 @@ final class SealedStore {
     /** Null, too, for a file that cannot be read: the member signs in again. */
     Stored load() {
         try {
-            var sealed = Json.readObject(Files.readAllBytes(path));
+            var sealed = Json.readObject(unlessHeld(() -> Files.readAllBytes(path)));
             if (sealed == null) return null;
             var box = Jws.decode(Fields.text(sealed, "box"));
             var nonce = Jws.decode(Fields.text(sealed, "nonce"));
@@ -100,7 +105,7 @@ final class SealedStore {
             file.put("box", Jws.encode(box));
             makeFolder();
             create(draft, Json.write(file).getBytes(StandardCharsets.UTF_8));
-            Files.move(draft, path, StandardCopyOption.ATOMIC_MOVE);
+            unlessHeld(() -> Files.move(draft, path, StandardCopyOption.ATOMIC_MOVE));
         } catch (IOException | GeneralSecurityException cause) {
             remove(draft);
             throw unwritable(cause);
@@ -182,9 +187,27 @@ final class SealedStore {
         return new FileAttribute<?>[] {PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"))};
     }
 
+    interface Work<T> {
+        T run() throws IOException;
+    }
+
+    /** Does something with a file, again and again while another program holds it, which Windows alone knows. */
+    static <T> T unlessHeld(Work<T> work) throws IOException {
+        for (long since = System.nanoTime();;)
+            try {
+                return work.run();
+            } catch (NoSuchFileException cause) {
+                throw cause;
+            } catch (FileSystemException cause) {
+                boolean isHeld = java.io.File.separatorChar == '\\' && System.nanoTime() - since < HELD.toNanos();
+                if (!isHeld) throw cause;
+                LockSupport.parkNanos(PAUSE * 1_000_000);
+            }
+    }
+
     private static void remove(Path file) {
         try {
-            Files.deleteIfExists(file);
+            unlessHeld(() -> Files.deleteIfExists(file));
         } catch (IOException cause) {
             // What cannot be removed counts for nothing after a while.
         }

@@ -49,7 +49,7 @@ record Updater(LicenceHolder holder, LicenceClient client) {
                 Files.deleteIfExists(part);
                 throw problem;
             }
-            Files.move(part, path, StandardCopyOption.REPLACE_EXISTING);
+            SealedStore.unlessHeld(() -> Files.move(part, path, StandardCopyOption.REPLACE_EXISTING));
             return path;
         } catch (IOException cause) {
             throw new LicenceException(Problem.SYSTEM, "The file of the update cannot be written.", cause);
