@@ -22,6 +22,12 @@ export const drills = {
     suite: 'rules',
     seconds: 3600,
   },
+  storms: {
+    shows:
+      'programs in six languages, two at once, two users, forty calls, broken servers, flipped bytes: none locked out',
+    suite: 'calls on PostgreSQL',
+    rounds: 25,
+  },
   windows: {
     shows:
       'the client in C, built for Windows and run under Wine: every case, at a server too, and two processes at once',

@@ -30,6 +30,7 @@ export const longTests = [
       'packages/licence-client-c/test/names.test.ts',
       'packages/licence-client-rust/test/crate.test.ts',
       'e2e/licence-program.e2e.ts',
+      'drills/storms/storms.calls.test.ts',
     ],
     of: ['packages/', 'domains/licensing/', 'tests/licence-conformance/', 'examples/command-line/'],
   },
@@ -78,7 +79,10 @@ export const longTests = [
     files: ['drills/fuzz/fuzz.calls.test.ts'],
     of: ['drills/fuzz/', 'platform/http/', 'platform/contract/', 'platform/text/'],
   },
-  { files: ['drills/readers/readers.test.ts'], of: ['packages/licence-client-c/'] },
+  {
+    files: ['drills/readers/readers.test.ts', 'drills/windows/windows.calls.test.ts'],
+    of: ['packages/licence-client-c/'],
+  },
   { files: ['drills/webhooks/webhooks.calls.test.ts'], of: ['domains/back-office/webhooks/', 'platform/jobs/'] },
   // A year, day by day; commands that are killed, each started through npm.
   {
