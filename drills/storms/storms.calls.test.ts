@@ -91,7 +91,8 @@ async function seated(at: At, drivers: readonly Driver[], { line, users }: { lin
 const together = (line: string, users: number) => (client: Client) =>
   withProcesses(client, 2, async (at, drivers) => {
     const { litter } = await seated(at, drivers, { line, users })
-    const { answers, problems } = await askAtOnce(drivers, rounds)
+    const calls = ['refresh', 'ensure', 'check', ...(line === 'team' ? ['heartbeat'] : [])]
+    const { answers, problems } = await askAtOnce(drivers, rounds, calls)
     return { asked: answers, wrong: [...problems, ...litter()] }
   })
 

@@ -25,6 +25,8 @@ export interface Client {
   readonly name: string
   /** Why this machine cannot build it; null: it can. */
   readonly hindrance: string | null
+  /** Which of several programs runs it here. */
+  readonly by?: string
   /** Builds it. Missing packages of Debian are fetched. */
   prepare(): Command
 }
@@ -357,9 +359,33 @@ function canMakeRooms(): boolean {
   }
 }
 
+/** Whether this machine has .NET, in whatever version: what is compiled by Mono's compiler runs there, too. */
+const hasDotnet = (() => {
+  try {
+    return execFileSync('dotnet', ['--list-runtimes'], { encoding: 'utf8' }).includes('Microsoft.NETCore.App ')
+  } catch {
+    return false
+  }
+})()
+
+/** The driver by the newest .NET there is (decision 0274). */
+function byDotnet(built: string, sodium: string): Command {
+  const settings = join(dirname(built), 'driver.runtimeconfig.json')
+  const framework = { name: 'Microsoft.NETCore.App', version: '3.1.0' }
+  const configProperties = { 'System.Globalization.Invariant': true }
+  writeFileSync(
+    settings,
+    JSON.stringify({ runtimeOptions: { framework, rollForward: 'LatestMajor', configProperties } }),
+  )
+  const library = join(dirname(built), 'libsodium.so')
+  if (!existsSync(library)) symlinkSync(sodium, library)
+  return { program: 'dotnet', words: ['exec', '--runtimeconfig', settings, built] }
+}
+
 const csharp: Client = {
   name: 'C#',
   hindrance: noDebian,
+  by: hasDotnet ? '.NET' : 'Mono',
   prepare() {
     const [runtime, sodium] = ['usr/bin/mono-sgen', `usr/lib/${triplet}/libsodium.so.23`] as const
     const [compiler, http] = ['usr/lib/mono/4.5/mcs.exe', 'usr/lib/mono/4.5/System.Net.Http.dll'] as const
@@ -376,6 +402,7 @@ const csharp: Client = {
     const built = builtOf('driver.exe', sources, (outfile) =>
       compile(files[runtime], [files[compiler], ...words, `-out:${outfile}`, ...sources], env),
     )
+    if (hasDotnet) return byDotnet(built, files[sodium] as string)
     // Debian's library has a number in its name; the package of NuGet has none.
     const map = '<dllmap dll="libsodium" target="libsodium.so.23"/>'
     writeFileSync(`${built}.config`, `<configuration>${map}</configuration>`)
@@ -416,6 +443,7 @@ export const everyClient = all.every(({ hindrance }) => hindrance === null)
 
 /** The title of a skipped suite gives the reason. */
 export const clients = all.map((client) => {
-  const { name, hindrance } = client
-  return { ...client, title: hindrance ? `${name} (not tried: ${hindrance})` : name }
+  const { name, hindrance, by } = client
+  const why = hindrance ? `not tried: ${hindrance}` : by
+  return { ...client, title: why ? `${name} (${why})` : name }
 })

@@ -7,7 +7,7 @@ const pause = 20
 /** As Windows refuses while another program holds a file. */
 const held = ['EBUSY', 'EPERM', 'EACCES']
 
-/** Does something with a file, again and again while another program holds it, which Windows alone knows. */
+/** Does something with a file, again and again while another program holds it, which Windows alone knows (decision 0271). */
 export async function unlessHeld<Result>(work: () => Promise<Result>, platform = process.platform): Promise<Result> {
   for (const since = performance.now(); ; await wait(pause)) {
     try {

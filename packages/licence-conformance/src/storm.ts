@@ -1,13 +1,13 @@
 import type { DriverAnswer } from './case'
 import type { Driver } from './driver'
 
-const calls = ['refresh', 'ensure', 'check'] as const
+const usual: readonly string[] = ['refresh', 'ensure', 'check']
 
 /**
  * Processes that have begun with one store ask at the same moment, again and again: all for the same, then each for another.
  * @returns how many answers there were, and what was refused
  */
-export async function askAtOnce(drivers: readonly Driver[], rounds: number) {
+export async function askAtOnce(drivers: readonly Driver[], rounds: number, calls = usual) {
   const answers: DriverAnswer[] = []
   for (let round = 0; round < rounds; round++)
     for (let turn = 0; turn < calls.length; turn++)
