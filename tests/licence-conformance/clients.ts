@@ -402,7 +402,7 @@ const csharp: Client = {
     const built = builtOf('driver.exe', sources, (outfile) =>
       compile(files[runtime], [files[compiler], ...words, `-out:${outfile}`, ...sources], env),
     )
-    if (hasDotnet) return byDotnet(built, files[sodium] as string)
+    if (hasDotnet) return byDotnet(built, (files as Readonly<Record<string, string>>)[sodium] as string)
     // Debian's library has a number in its name; the package of NuGet has none.
     const map = '<dllmap dll="libsodium" target="libsodium.so.23"/>'
     writeFileSync(`${built}.config`, `<configuration>${map}</configuration>`)

@@ -14,7 +14,7 @@ export const limitOf = ({ within = usuallyWithin }: LiveCase) => within
 /** The failure of each case, null for none, by client. */
 type Results = ReadonlyMap<string, (string | null)[]>
 
-/** What a server has for every case. */
+/** Things of the server that every case has. */
 type Stock = Omit<Scene, 'front' | 'driver' | 'startBehind' | 'meeting'>
 
 /**

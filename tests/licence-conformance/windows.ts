@@ -62,7 +62,7 @@ function sources() {
   return { curl: of('curl-sys'), sodium: of('libsodium-sys') }
 }
 
-/** What CMake builds for Windows with. */
+/** The settings by which CMake builds for Windows. */
 function cmakeFor(prefix: string) {
   const { files, libraries } = tools()
   const { cmake, 'pkg-config': pkgConfig } = debianPrograms({ cmake: 'cmake', 'pkg-config': 'pkg-config' }).files
@@ -98,17 +98,18 @@ function cmakeFor(prefix: string) {
   }
 }
 
-/** Of curl: HTTP alone, and Windows' own TLS. */
-const ofCurl = {
-  ...Object.fromEntries(['HTTP_ONLY', 'CURL_USE_SCHANNEL', 'BUILD_STATIC_LIBS'].map((name) => [name, 'ON'])),
-  ...Object.fromEntries(
-    [
-      ...['BUILD_SHARED_LIBS', 'BUILD_CURL_EXE', 'BUILD_TESTING', 'BUILD_EXAMPLES', 'BUILD_LIBCURL_DOCS'],
-      ...['BUILD_MISC_DOCS', 'ENABLE_CURL_MANUAL', 'CURL_USE_LIBPSL', 'CURL_USE_LIBSSH2', 'USE_LIBIDN2'],
-      ...['USE_NGHTTP2', 'CURL_ZLIB', 'CURL_BROTLI', 'CURL_ZSTD'],
-    ].map((name) => [name, 'OFF']),
+const switched = (to: 'ON' | 'OFF', names: string) => names.split(' ').map((name) => [name, to] as const)
+
+/** Switches of curl: HTTP alone, and Windows' own TLS. */
+const ofCurl = Object.fromEntries([
+  ...switched('ON', 'HTTP_ONLY CURL_USE_SCHANNEL BUILD_STATIC_LIBS'),
+  ...switched(
+    'OFF',
+    'BUILD_SHARED_LIBS BUILD_CURL_EXE BUILD_TESTING BUILD_EXAMPLES BUILD_LIBCURL_DOCS BUILD_MISC_DOCS',
   ),
-}
+  ...switched('OFF', 'ENABLE_CURL_MANUAL CURL_USE_LIBPSL CURL_USE_LIBSSH2 USE_LIBIDN2 USE_NGHTTP2'),
+  ...switched('OFF', 'CURL_ZLIB CURL_BROTLI CURL_ZSTD'),
+])
 
 /** Both libraries as a vendor has them: a folder in which CMake finds them. Takes two minutes, once. */
 function libraries(): string {

@@ -33,7 +33,7 @@ export async function startTokenServer() {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
-    /** What a driver begins with. */
+    /** The request that a driver begins with. */
     open: (store: string) => ({
       op: 'open',
       server: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
