@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { DriverAnswer } from '@/packages/licence-conformance/src/case'
+import type { ConformanceCase, DriverAnswer } from '@/packages/licence-conformance/src/case'
 import { type Driver, startDriver } from '@/packages/licence-conformance/src/driver'
 import { takenLicences, takenStores } from '@/packages/licence-conformance/src/flips'
 import { lifeCases } from '@/packages/licence-conformance/src/life-cases'
@@ -124,6 +124,8 @@ const atBrokenServers = (client: Client) =>
   withProcesses(client, 1, async (_, [driver]) => {
     const stage = await startStage()
     const wrong: unknown[] = []
+    // On a busy machine the first request of a program takes longer than the two seconds that these cases give a server.
+    await runCase(driver as Driver, lifeCases[0] as ConformanceCase, { folder, stage })
     for (const each of broken) {
       const { wanted, brought } = await runCase(driver as Driver, each, { folder, stage })
       if (!isDeepStrictEqual(wanted, brought)) wrong.push({ name: each.name, wanted, brought })
@@ -158,7 +160,7 @@ const storms: Readonly<Record<string, (client: Client) => Promise<Storm>>> = {
 const why = left.length > 0 ? ` (without ${left.join(', ')})` : ''
 
 describe(`the clients in ${able.length} languages${why}`, () => {
-  it.each(Object.entries(storms))('none is locked out by %s', { timeout: 900_000 }, async (name, play) => {
+  it.each(Object.entries(storms))('none is locked out by %s', { timeout: 900_000, retry: 0 }, async (name, play) => {
     const wrong: object[] = []
     const figures: string[] = []
     for (const client of able) {
