@@ -264,7 +264,10 @@ fn at_once(client: &LicenceClient, ops: &Value) -> Value {
     };
     std::thread::scope(|scope| {
         let calls: Vec<_> = ops.as_array().into_iter().flatten().map(|op| scope.spawn(move || ask(op))).collect();
-        calls.into_iter().map(|call| call.join().expect("a call ends").err().map(|error| error.problem.name())).collect()
+        calls
+            .into_iter()
+            .map(|call| call.join().expect("a call ends").err().map(|error| error.problem.name()))
+            .collect()
     })
 }
 
