@@ -3,6 +3,7 @@ import { playDeploy } from './deploy'
 import { playFiles } from './files'
 import { playInvoices } from './invoices'
 import { playSchemathesis } from './schemathesis'
+import { playApps, playKeycloak } from './sign-in'
 import type { Story } from './story'
 import { playStripe } from './stripe'
 import type { Toolchain } from './tools'
@@ -46,6 +47,16 @@ export const peers: Readonly<Record<string, Peer>> = {
     shows: 'the store of files in a bucket of s3rver: whole, in parts, by address, and refused',
     needs: ['node'],
     play: playFiles,
+  },
+  keycloak: {
+    shows: 'Keycloak as a company’s provider, as that of staff with groups and second factor, and as an app of ours',
+    needs: ['java', 'maven'],
+    play: playKeycloak,
+  },
+  apps: {
+    shows: 'oauth2-proxy and an app by Authlib log members in at our provider, renew, and read errors',
+    needs: ['go', 'python'],
+    play: playApps,
   },
   stripe: {
     shows: 'the product’s requests by stripe-mock, and the objects of the tests’ stand-in by Stripe’s own document',

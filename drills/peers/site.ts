@@ -22,6 +22,14 @@ export async function openSite(variables: Record<string, string> = {}) {
     ...installation,
     /** Asks as the demo's operator, or with the cookies that are given. */
     ask,
+    /** Proves that it is the operator, and adds an app that signs members in. @returns what it is set up with */
+    async app(name: string, redirects: readonly string[], logouts: readonly string[] = []) {
+      await proveDemoOperator(url, console)
+      const data = { name, redirect_uris: redirects, post_logout_uris: logouts, public: false }
+      const answer = (await (await ask('/console/api/apps/add', { data })).json()) as Envelope<App>
+      if (answer.cscode !== 0) throw new Error(`No app was added: ${JSON.stringify(answer)}`)
+      return { id: answer.data.client.id, secret: answer.data.secret }
+    },
     /** Proves that it is the operator, as weighty calls demand, and makes a key of the server API. @returns its secret */
     async key(name: string, scopes: readonly string[] = keyScopes): Promise<string> {
       await proveDemoOperator(url, console)
@@ -45,6 +53,11 @@ export async function openSite(variables: Record<string, string> = {}) {
       return cookiesOf(entered) || cookie
     },
   }
+}
+
+interface App {
+  readonly client: { readonly id: string }
+  readonly secret: string
 }
 
 interface Envelope<Data> {

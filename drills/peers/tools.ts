@@ -1,6 +1,6 @@
 import { type ExecFileSyncOptions, execFile, execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { root } from '@/platform/config/root'
@@ -104,9 +104,24 @@ export function mavenJar(coordinates: string, classifier: string): string {
   return join(folder, group, name, version, `${name}-${version}-${classifier}.jar`)
 }
 
+/** An archive of Maven, unpacked. @returns its folder */
+export function mavenZip(coordinates: string): string {
+  const [group = '', name = '', version = ''] = coordinates.split(':')
+  return once(`maven-${name}-${version}`, (place) => {
+    const repository = join(place, 'repository')
+    const get = 'org.apache.maven.plugins:maven-dependency-plugin:3.6.1:get'
+    const words = [`-Dmaven.repo.local=${repository}`, `-Dartifact=${coordinates}:zip`, '-Dtransitive=false']
+    execFileSync('mvn', ['--batch-mode', '--quiet', get, ...words], { cwd: place, ...quietly })
+    const file = join(repository, group.replaceAll('.', '/'), name, version, `${name}-${version}.zip`)
+    execFileSync('unzip', ['-q', '-o', file], { cwd: place, ...quietly })
+    rmSync(repository, { recursive: true })
+  })
+}
+
 /** A program of Go, built here. @returns its file */
 export const goProgram = (path: string, version: string) => {
-  const name = path.split('/').at(-1) ?? path
+  // Go names a program as its module, without the number of a later version.
+  const name = path.split('/').findLast((part) => !/^v\d+$/.test(part)) ?? path
   return join(
     once(`go-${name}-${version}`, (folder) =>
       execFileSync('go', ['install', `${path}@${version}`], { env: { ...process.env, GOBIN: folder }, ...quietly }),

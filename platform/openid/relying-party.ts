@@ -99,6 +99,12 @@ export async function comeBack(
   return { ...(await library.fetchUserInfo(configuration, tokens.access_token, claims.sub)), ...claims }
 }
 
+/** Whether a provider has refused us, and not the person: our client is unknown there, or its secret another. */
+export function isClientRefused(error: unknown): boolean {
+  const { error: said } = error as { error?: unknown }
+  return said === 'invalid_client' || said === 'unauthorized_client'
+}
+
 /** The result of fetching a provider's metadata. */
 export type Reached =
   | { readonly state: 'good' }

@@ -58,6 +58,7 @@ const forgeries: readonly (readonly [
   ['of no address', () => ({ claims: { email: undefined } }), 'why=noAddress'],
   ['without a subject', () => ({ claims: { sub: '' } }), 'why='],
   ['and nothing at all', () => ({ refuses: true }), 'why=interrupted'],
+  ['and nothing to a client with another secret', () => ({ refusesClient: true }), 'why=client'],
 ]
 
 describe('the statements of a provider', () => {

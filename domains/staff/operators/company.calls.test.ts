@@ -129,6 +129,7 @@ describe("an operator who comes by the company's provider", () => {
   it.each([
     ['has no role', { groups: ['others'] }, 'None of your groups'],
     ['has no address', { email: 'none' }, 'confirmed email address'],
+    ['the provider refuses the console', { changedSecret: true }, 'does not accept the client ID'],
   ])('is told the reason: %s', async (_, facts, words) => {
     const { status, html } = await come(colleague(facts))
     expect([status, html.includes(words)]).toEqual([403, true])

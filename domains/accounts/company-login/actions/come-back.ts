@@ -2,7 +2,7 @@ import type { Entrance } from '@/domains/accounts/identity'
 import { hashOf } from '@/domains/accounts/identity'
 import { sessionCookie } from '@/platform/http/gateway'
 import type { Language } from '@/platform/i18n/languages'
-import { comeBack } from '@/platform/openid/relying-party'
+import { comeBack, isClientRefused } from '@/platform/openid/relying-party'
 import type { CompanyLoginContext } from '../context'
 import { colleagueIn, type RefusalReason } from '../rules'
 import { addEvent } from '../store/events'
@@ -71,7 +71,7 @@ async function keepTry(
 
 /** Why a provider gave no answer that counts. */
 function reasonOf(error: unknown): RefusalReason {
-  const { error: said, code } = error as { error?: unknown; code?: unknown }
-  if (said === 'invalid_client' || said === 'unauthorized_client') return 'client'
+  if (isClientRefused(error)) return 'client'
+  const { code } = error as { code?: unknown }
   return typeof code === 'string' && code.startsWith('OAUTH_') ? 'interrupted' : 'unreachable'
 }

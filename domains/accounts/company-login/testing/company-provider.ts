@@ -11,6 +11,8 @@ export interface Statement {
   /** Signs nothing at all. */
   readonly unsigned?: boolean
   readonly refuses?: boolean
+  /** Refuses our client for its secret, in the words of Keycloak. */
+  readonly refusesClient?: boolean
 }
 
 const bodyOf = async (request: IncomingMessage) => {
@@ -75,6 +77,10 @@ export async function startCompanyProvider() {
     const challenge = createHash('sha256')
       .update(given.get('code_verifier') ?? '')
       .digest('base64url')
+    if (state.said.refusesClient) {
+      const error_description = 'Invalid client or Invalid client credentials'
+      return void json({ error: 'unauthorized_client', error_description }, 401)
+    }
     if (code?.challenge !== challenge) return void json({ error: 'invalid_grant' }, 400)
     json({ access_token: 'access', token_type: 'Bearer', id_token: await tokenFor(issuer, code) })
   })

@@ -9,6 +9,7 @@ import type { MessageKey } from '@/platform/i18n/message'
 import { readTranslators } from '@/platform/i18n/server'
 import { wordingOf } from '@/platform/i18n/wording-of'
 import { escapeHtml } from '@/platform/mail/letter'
+import { isClientRefused } from '@/platform/openid/relying-party'
 import { companyLogin, companyLoginBack, consoleHome, consoleRoom } from '@/platform/paths'
 import { minutes, seconds } from '@/platform/time/duration'
 import { networkCount } from '@/platform/time/throttle'
@@ -20,6 +21,7 @@ type Reason =
   | Extract<Admission, { next: 'refused' }>['why']
   | 'unreachable'
   | 'interrupted'
+  | 'client'
   | 'another'
   | 'link'
   | 'often'
@@ -27,6 +29,7 @@ type Reason =
 const reasons = {
   unreachable: 'company.unreachable',
   interrupted: 'company.interrupted',
+  client: 'company.client',
   noAddress: 'company.noAddress',
   noRole: 'company.noRole',
   unknown: 'company.unknown',
@@ -75,10 +78,11 @@ export async function serveCompanyLogin(app: FastifyInstance, context: Operators
     const visit = visitOf(request, reply)
     const address = new URL(request.url, publicUrl)
     const arrival = await arrive(context, staff, { ...visit, address }).catch((error: unknown) => {
-      request.log.warn({ error }, 'a company login was not completed')
-      return null
+      const why = isClientRefused(error) ? 'client' : 'interrupted'
+      request.log[why === 'client' ? 'error' : 'warn']({ error }, 'a company login was not completed')
+      return why
     })
-    if (arrival === null) return refuse(request, reply, 'interrupted')
+    if (typeof arrival === 'string') return refuse(request, reply, arrival)
     const { claims, links } = arrival
     if (links !== null) {
       const linked = await linkOwnAccount(context, staff, { session: links, claims, now: visit.now })

@@ -6,6 +6,8 @@ import type { Visitor } from '@/tests/server/visitor'
 
 /** The claims of the company's provider about a person. */
 export interface Colleague {
+  /** The secret of our client is another one there. */
+  readonly changedSecret?: boolean
   readonly sub: string
   readonly email: string
   readonly groups: readonly string[]
@@ -48,6 +50,14 @@ export async function startCompany(publicUrl: string) {
   })
   const answer = provider.callback()
   server.on('request', (request, response) => {
+    if (request.url === '/token' && present.colleague.changedSecret) {
+      // In the words of Keycloak.
+      const refusal = {
+        error: 'unauthorized_client',
+        error_description: 'Invalid client or Invalid client credentials',
+      }
+      return void response.writeHead(401, { 'content-type': 'application/json' }).end(JSON.stringify(refusal))
+    }
     if (!request.url?.startsWith('/here/')) return void answer(request, response)
     const { sub: accountId, amr } = present.colleague
     const login = { accountId, remember: false, ...(amr && { amr: [...amr] }) }
