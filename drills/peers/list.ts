@@ -2,6 +2,7 @@ import { playClients } from './clients'
 import { playDeploy } from './deploy'
 import { playFiles } from './files'
 import { playInvoices } from './invoices'
+import { playMail } from './mail/story'
 import { playSchemathesis } from './schemathesis'
 import { playApps, playKeycloak } from './sign-in'
 import type { Story } from './story'
@@ -57,6 +58,11 @@ export const peers: Readonly<Record<string, Peer>> = {
     shows: 'oauth2-proxy and an app by Authlib log members in at our provider, renew, and read errors',
     needs: ['go', 'python'],
     play: playApps,
+  },
+  mail: {
+    shows: 'Postfix and Dovecot as the vendor’s mail host: letters, replies, reports of failures, restarts; as root',
+    needs: ['debian', 'namespaces'],
+    play: playMail,
   },
   stripe: {
     shows: 'the product’s requests by stripe-mock, and the objects of the tests’ stand-in by Stripe’s own document',

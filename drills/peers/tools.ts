@@ -16,6 +16,7 @@ export const toolchains = {
   node: 'npm',
   python: 'python3',
   debian: 'apt-get',
+  namespaces: 'unshare',
   systemd: 'systemd-analyze',
 } as const
 export type Toolchain = keyof typeof toolchains

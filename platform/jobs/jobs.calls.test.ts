@@ -5,7 +5,7 @@ import { type Duration, minutes, seconds } from '@/platform/time/duration'
 import { startServer, type TestServer } from '@/tests/server/server'
 import { EventBus } from './events'
 import { roomBeside } from './lanes'
-import { claim, enqueue, finish, lease, OutageError, postpone, repeat } from './queue'
+import { claim, enqueue, finish, hasten, lease, OutageError, postpone, repeat } from './queue'
 import { bringForward } from './spread'
 import { Worker } from './worker'
 
@@ -179,6 +179,24 @@ describe('the job queue', () => {
     broken = false
     await worker.drain()
     expect(done).toBe(1)
+  })
+
+  it('does a recurring job once more that is wanted while it is done', async () => {
+    const worker = newWorker()
+    let rounds = 0
+    worker.recur('tidy', minutes(10), async () => {
+      if (++rounds === 1) await hasten(server.database, 'tidy', server.clock.now())
+    })
+    await worker.start()
+    await worker.stop()
+    await worker.drain()
+    expect(rounds).toBe(2)
+    server.clock.advance(minutes(9))
+    await worker.drain()
+    expect(rounds).toBe(2)
+    await hasten(server.database, 'tidy', server.clock.now())
+    await worker.drain()
+    expect(rounds).toBe(3)
   })
 
   it('leaves jobs of an unknown kind to a version that knows it', async () => {

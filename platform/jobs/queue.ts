@@ -78,12 +78,19 @@ export const enqueueRecurring = (database: Queryable, kinds: readonly string[], 
         .values(kinds.map((kind) => ({ kind, payload: {}, runAt: now, dueAt: now, singleton: kind })))
         .onConflictDoNothing({ target: jobs.singleton })
 
-/** Has a job that recurs done now, where it waits for its next turn. */
+/**
+ * Has a job that recurs done now, where it waits for its next turn; where a worker has it, once more after that, since the
+ * worker may have looked already (decision 0275). Such a job has no attempts.
+ */
 export const hasten = (database: Queryable, kind: string, now: Date) =>
   database
     .update(jobs)
-    .set({ runAt: now, dueAt: sql`least(${jobs.dueAt}, ${now}::timestamptz)` })
-    .where(and(eq(jobs.singleton, kind), gt(jobs.runAt, now)))
+    .set({
+      runAt: sql`least(${jobs.runAt}, ${now}::timestamptz)`,
+      dueAt: sql`least(${jobs.dueAt}, ${now}::timestamptz)`,
+      attempts: sql`case when ${isFree()} then ${jobs.attempts} else 0 end`,
+    })
+    .where(and(eq(jobs.singleton, kind), or(gt(jobs.runAt, now), sql`not ${isFree()}`)))
 
 const untilEnd = (length: Duration) => sql`clock_timestamp() + make_interval(secs => ${length / 1000}::float8)`
 
@@ -180,12 +187,14 @@ export async function finish(database: Queryable, held: readonly Job[]): Promise
   return held.map((job) => ended.some(({ id }) => id === job.id))
 }
 
-/** Puts a recurring job that is done back for its next round. */
-export const repeat = (database: Queryable, job: Job, { done, next }: { done: Date; next: Date }) =>
-  database
+/** Puts a recurring job that is done back for its next round, or for one at once that was asked for meanwhile. */
+export function repeat(database: Queryable, job: Job, { done, next }: { done: Date; next: Date }) {
+  const at = sql`case when ${jobs.attempts} = 0 then ${done}::timestamptz else ${next}::timestamptz end`
+  return database
     .update(jobs)
-    .set({ ...givenBack, runAt: next, dueAt: next, doneAt: done, attempts: 0, lastError: null, awaits: null })
+    .set({ ...givenBack, runAt: at, dueAt: at, doneAt: done, attempts: 0, lastError: null, awaits: null })
     .where(stillOurs(job))
+}
 
 const isFailing = ({ lastError, failedAt }: Job) => lastError !== null && failedAt === null
 

@@ -21,6 +21,8 @@ export class ImapServer {
   breakAt: string | null = null
   /** Answers NO to commands that begin so. */
   refuse: string | null = null
+  /** What happens once while a letter is moved, such as that the next one comes. */
+  meanwhile: (() => void) | null = null
   /** Clients that wait in the inbox for new messages. */
   readonly #waiting = new Map<Socket, string>()
   #onWaiting: (() => void)[] = []
@@ -132,11 +134,15 @@ export class ImapServer {
         }
         return done()
       case 'UID MOVE': {
+        this.meanwhile?.()
+        this.meanwhile = null
         const to = this.folders.get(nameIn(command))
         const at = messages.findIndex(({ uid }) => isIn(command.split(' ')[2] ?? '', uid))
         const [moved] = at < 0 ? [] : messages.splice(at, 1)
         if (moved) to?.push(moved)
-        if (moved) say(`* OK [COPYUID 1 ${moved.uid} ${moved.uid}] moved\r\n* ${at + 1} EXPUNGE\r\n`)
+        if (moved) say(`* OK [COPYUID 1 ${moved.uid} ${moved.uid}] moved\r\n`)
+        // Clients that wait are told, too: else they would take the next message for one that they know of.
+        if (moved) for (const each of [socket, ...this.#waiting.keys()]) each.write(`* ${at + 1} EXPUNGE\r\n`)
         return done()
       }
       case 'IDLE':

@@ -47,7 +47,7 @@ describe('the mailbox', () => {
     expect(await newest()).toMatchObject({ sender: from, outcome: 'ticket', error: null })
   })
 
-  it('is read as soon as its server reports a letter', async () => {
+  it('is read as soon as its server reports a letter, also while it is read', async () => {
     await server.worker.start()
     await imap.waits()
     // All due jobs are done: the clock is stopped, so there is no further round.
@@ -55,6 +55,11 @@ describe('the mailbox', () => {
     const from = sender()
     imap.deliver(writeLetter({ from }))
     await expect.poll(() => openedBy(from), { timeout: 20_000 }).toHaveLength(1)
+    // The next one comes while this is moved, after the round has fetched its list.
+    const next = sender()
+    imap.meanwhile = () => void imap.deliver(writeLetter({ from: next }))
+    imap.deliver(writeLetter({ from: sender() }))
+    await expect.poll(() => openedBy(next), { timeout: 20_000 }).toHaveLength(1)
     await server.worker.stop()
   })
 

@@ -1,0 +1,116 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { debianFiles } from '@/tests/machine/debian-programs'
+import { sparePort } from '@/tests/machine/spare-port'
+import { laid } from '../tools'
+import { dovecotPeople, dovecotSettings, postfixMaster, postfixSettings } from './settings'
+
+/** Programs of Debian find their own files where Debian has them, in a view of the machine that they alone have. */
+const within = `
+mount -t overlay overlay -o "lowerdir=$1/usr:/usr" /usr
+mount --bind "$2/passwd" /etc/passwd
+mount --bind "$2/group" /etc/group
+shift 2
+exec "$@"`
+
+export interface MailServers {
+  readonly smtp: number
+  readonly imap: number
+  /** Where the mailboxes lie, a folder for each address. */
+  readonly boxes: string
+  readonly restartDovecot: () => Promise<void>
+  readonly log: () => string
+  readonly stop: () => Promise<void>
+}
+
+/** Postfix and Dovecot as the vendor's own mail host, and as that of its customers. @param prefix of all folders but INBOX */
+export async function startMailServers(prefix: '' | 'INBOX.'): Promise<MailServers> {
+  const { folder: debian } = debianFiles({
+    'usr/sbin/postfix': 'postfix',
+    'usr/sbin/dovecot': 'dovecot-imapd',
+    'usr/lib/dovecot/lmtp': 'dovecot-lmtpd',
+  })
+  const folder = join(laid, 'mail')
+  rmSync(folder, { recursive: true, force: true })
+  const boxes = join(folder, 'boxes')
+  for (const each of ['postfix', 'queue', 'data', 'dovecot', 'boxes'])
+    mkdirSync(join(folder, each), { recursive: true })
+  const [smtp = 0, imap = 0, lmtp = 0] = [await sparePort(), await sparePort(), await sparePort()]
+  addPeople(folder)
+  chownSync(boxes, ids.vmail, ids.vmail)
+  chownSync(join(folder, 'data'), ids.postfix, ids.postfix)
+  const logFile = join(folder, 'postfix.log')
+  const postfix = { folder, debian, smtp, lmtp, logFile }
+  writeFileSync(join(folder, 'postfix', 'main.cf'), postfixSettings(postfix))
+  writeFileSync(join(folder, 'postfix', 'master.cf'), postfixMaster(postfix))
+  writeFileSync(join(folder, 'people'), dovecotPeople())
+  writeFileSync(join(folder, 'dovecot.conf'), dovecotSettings({ folder, imap, lmtp, prefix }))
+
+  const start = (...words: string[]) => {
+    const child = spawn('unshare', ['-m', 'sh', '-ec', within, 'sh', debian, folder, ...words], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', MAIL_CONFIG: join(folder, 'postfix') },
+    })
+    const endWithUs = () => child.kill('SIGKILL')
+    process.once('exit', endWithUs)
+    return async () => {
+      process.off('exit', endWithUs)
+      if (child.exitCode !== null) return
+      child.kill()
+      await once(child, 'exit')
+    }
+  }
+  const startDovecot = async () => {
+    const stop = start('dovecot', '-F', '-c', join(folder, 'dovecot.conf'))
+    await listens(imap)
+    await listens(lmtp)
+    return stop
+  }
+  let stopDovecot = await startDovecot()
+  const stopPostfix = start('postfix', '-c', join(folder, 'postfix'), 'start-fg')
+  await listens(smtp)
+  return {
+    smtp,
+    imap,
+    boxes,
+    async restartDovecot() {
+      await stopDovecot()
+      stopDovecot = await startDovecot()
+    },
+    log: () => readFileSync(logFile, 'utf8'),
+    async stop() {
+      await stopPostfix()
+      await stopDovecot()
+    },
+  }
+}
+
+const ids = { postfix: 64_800, dovecot: 64_801, dovenull: 64_802, vmail: 64_803, postdrop: 64_804 } as const
+
+/** The accounts under which the programs run, beside those that the machine has. */
+function addPeople(folder: string) {
+  const lines = (write: (name: string, id: number) => string) =>
+    Object.entries(ids).map(([name, id]) => write(name, id))
+  const passwd = lines((name, id) => `${name}:x:${id}:${id}::/nonexistent:/usr/sbin/nologin`)
+  const group = lines((name, id) => `${name}:x:${id}:`)
+  writeFileSync(join(folder, 'passwd'), `${readFileSync('/etc/passwd', 'utf8')}${passwd.join('\n')}\n`)
+  writeFileSync(join(folder, 'group'), `${readFileSync('/etc/group', 'utf8')}${group.join('\n')}\n`)
+}
+
+async function listens(port: number) {
+  for (let tries = 0; tries < 300; tries++) {
+    const socket = connect(port, '127.0.0.1')
+    const there = await new Promise<boolean>((resolve) => {
+      socket.once('connect', () => resolve(true))
+      socket.once('error', () => resolve(false))
+    })
+    socket.destroy()
+    if (there) return
+    await wait(100)
+  }
+  throw new Error(`No mail server listens at ${port}.`)
+}
