@@ -1,5 +1,6 @@
 import { decode, encodingExists } from 'iconv-lite'
 import PostalMime, { type Email } from 'postal-mime'
+import { fromWestern } from '@/platform/text/typed/bytes'
 
 /** Bytes as text. */
 interface DecodedText {
@@ -34,20 +35,25 @@ function decodeText(bytes: Uint8Array, charset = ''): DecodedText {
   if (plain === 'hz' || plain === 'hzgb2312') return known('gbk', bytesOfHz(bytes))
   if (japanese.has(plain)) return known('iso-2022-jp', bytes)
   if (utf7.has(plain)) return said(decode(Buffer.from(bytes), 'utf-7'))
-  if (isKnown(name)) return known(name, bytes)
+  if (encodingBy(name) !== null) return known(name, bytes)
   const other = [name, plain].find((each) => encodingExists(each))
   return other === undefined ? asUtf8(bytes) : said(decode(Buffer.from(bytes), other))
 }
 
 const said = (text: string): DecodedText => ({ text, sure: !text.includes('\ufffd') })
-const known = (name: string, bytes: Uint8Array) => said(new TextDecoder(name).decode(bytes))
+const known = (name: string, bytes: Uint8Array) =>
+  said(encodingBy(name) === western ? fromWestern(bytes) : new TextDecoder(name).decode(bytes))
 
-/** Whether browsers, and the parser, know characters by a name. */
-function isKnown(name: string): boolean {
+/** Node 20 takes its quotation marks, dashes and the euro sign for control characters, as those of ISO 8859-1 are. */
+const western = 'windows-1252'
+
+/** What browsers, and the parser, know characters by; null: they do not know the name. */
+function encodingBy(name: string): string | null {
   try {
-    return new TextDecoder(name).encoding !== 'replacement'
+    const { encoding } = new TextDecoder(name)
+    return encoding === 'replacement' ? null : encoding
   } catch {
-    return false
+    return null
   }
 }
 
@@ -57,7 +63,7 @@ function asUtf8(bytes: Uint8Array): DecodedText {
   const wrong = text.split('\ufffd').length - 1
   if (wrong === 0) return { text, sure: true }
   const right = [...text].filter((character) => character > '\u007f' && character !== '\ufffd').length
-  return { text: right >= wrong ? text : new TextDecoder('windows-1252').decode(bytes), sure: false }
+  return { text: right >= wrong ? text : fromWestern(bytes), sure: false }
 }
 
 const [shiftOut, shiftIn, escapeMark] = [0x0e, 0x0f, 0x1b]
@@ -140,12 +146,12 @@ class LetterParser extends PostalMime {
 
 const word = /=\?([^?*\s]+)(?:\*[^?\s]*)?\?([BQ])\?([^?\s]*)\?=/gi
 
-/** The words of the headers (RFC 2047) in UTF-8 where the parser does not know the characters that they name. */
+/** The words of the headers (RFC 2047) in UTF-8 where the parser does not know the characters that they name, or reads them wrongly. */
 function withKnownWords(source: Buffer): Buffer {
   const end = source.indexOf(source.includes('\r\n\r\n') ? '\r\n\r\n' : '\n\n')
   const head = source.subarray(0, end < 0 ? source.length : end).toString('latin1')
   const known = head.replaceAll(word, (whole, charset: string, encoding: string, content: string) => {
-    if (isKnown(charset)) return whole
+    if (![null, western].includes(encodingBy(charset))) return whole
     const { text } = decodeText(bytesOfWord(encoding.toUpperCase(), content), charset)
     return `=?utf-8?B?${Buffer.from(text).toString('base64')}?=`
   })
