@@ -14,15 +14,20 @@ const listen = `
   const write = console.error
   console.error = (...said) => { complaints.push(said.join(' ')); write(...said) }`
 
-/** Cells and entries of the navigation whose middle something else lies over that can be pressed. */
+/** Cells and entries of the navigation whose middle something else lies over that can be pressed; a column may have scrolled them away. */
 const covered = `
+  const away = (middle, within) =>
+    within !== null &&
+    ((getComputedStyle(within).overflowY !== 'visible' &&
+      (middle < within.getBoundingClientRect().top || middle > within.getBoundingClientRect().bottom)) ||
+      away(middle, within.parentElement))
   const over = (box) => document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)?.closest('a, button')
   return ['tbody td', 'nav a'].flatMap((kind) =>
     [...document.querySelectorAll(kind)]
       .filter((each) => {
         const { y, height, width } = each.getBoundingClientRect()
         const other = width > 0 && y >= 0 && y + height < innerHeight && over(each.getBoundingClientRect())
-        return other && !each.contains(other) && !other.contains(each)
+        return other && !away(y + height / 2, each.parentElement) && !each.contains(other) && !other.contains(each)
       })
       .map((each) => kind + ': ' + each.textContent))`
 

@@ -1,5 +1,6 @@
 import { playClients } from './clients'
 import { playDeploy } from './deploy'
+import { playEngines } from './engines'
 import { playFiles } from './files'
 import { playInvoices } from './invoices'
 import { playMail } from './mail/story'
@@ -63,6 +64,11 @@ export const peers: Readonly<Record<string, Peer>> = {
     shows: 'Postfix and Dovecot as the vendor’s mail host: letters, replies, reports of failures, restarts; as root',
     needs: ['debian', 'namespaces'],
     play: playMail,
+  },
+  engines: {
+    shows: 'the walk of the tests through all rooms in Firefox and WebKit, where they are not installed; as root',
+    needs: ['debian', 'namespaces'],
+    play: playEngines,
   },
   stripe: {
     shows: 'the product’s requests by stripe-mock, and the objects of the tests’ stand-in by Stripe’s own document',
