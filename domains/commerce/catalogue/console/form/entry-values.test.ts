@@ -35,11 +35,16 @@ describe('the names of meters', () => {
     expect(withNames(read, meterNames)).toEqual(meters)
   })
 
-  it('are of several meters, each once', () => {
-    const read = (text: string) => problemsIn(fields, { 'meterNames.de': text })['meterNames.de']
+  it('are of several meters of the product, each once', () => {
+    const counted = valuesOf(fields, { meters })
+    const read = (text: string) => problemsIn(fields, { ...counted, 'meterNames.de': text })['meterNames.de']
     expect(read('exports: Exporte, minutes: Minuten')).toBeNull()
     expect(read('exports: Exporte, exports: Export')).toBe('catalogue.noMeterNames')
     expect(read('Exporte')).toBe('catalogue.noMeterNames')
+    expect(read('export: Exporte')).toBe('catalogue.noMeterNames')
+    expect(problemsIn(fields, { 'meterNames.de': 'exports: Exporte' })).toMatchObject({
+      'meterNames.de': 'catalogue.noMeterNames',
+    })
   })
 })
 

@@ -31,9 +31,19 @@ export const problemsIn = (fields: readonly FormField[], values: Values): Record
     fields.map((field) => {
       const read = readField(field, values)
       const lacksFirst = field.least === 1 && Array.isArray(read) && read.length === 0
-      return [field.path, read === unreadable || lacksFirst ? readings[field.kind].problem : null]
+      const isWrong = read === unreadable || lacksFirst || namesOthers(field, read, fields, values)
+      return [field.path, isWrong ? readings[field.kind].problem : null]
     }),
   )
+
+/** Whether it names an entry that its list lacks; a list that cannot be read has a problem of its own. */
+function namesOthers({ names }: FormField, read: unknown, fields: readonly FormField[], values: Values): boolean {
+  const list = names && fields.find(({ path }) => path === names)
+  const entries = list ? (readField(list, values) ?? []) : unreadable
+  if (read === undefined || !Array.isArray(entries)) return false
+  const keys = entries.map(({ key }: { key: string }) => key)
+  return Object.keys(read as object).some((key) => !keys.includes(key))
+}
 
 /** Returns the entry with the values of a form without problems; fields that the form lacks stay as they were. */
 export function entryIn(fields: readonly FormField[], values: Values, before: Entry): Entry {

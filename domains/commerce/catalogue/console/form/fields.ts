@@ -23,6 +23,8 @@ export interface FormField {
   readonly once?: true
   /** The kinds of products that may be referred to, where the field's name does not imply them. */
   readonly kinds?: readonly Kind[]
+  /** The path of the list whose entries alone it may name, each by its `key`. */
+  readonly names?: string
   /** The options of a choice. */
   readonly options?: readonly (readonly [value: string, label: MessageKey])[]
 }

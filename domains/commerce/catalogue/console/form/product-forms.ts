@@ -76,7 +76,12 @@ const licence: readonly FormField[] = [
 const ofMeters = wording('meterNames', 'catalogue.meterNames', 'meterNames')
 const meterNames: FormGroup = {
   ...ofMeters,
-  fields: ofMeters.fields.map((field) => ({ ...field, hint: 'catalogue.meterNamesHint', optional: true })),
+  fields: ofMeters.fields.map((field) => ({
+    ...field,
+    hint: 'catalogue.meterNamesHint',
+    names: 'meters',
+    optional: true,
+  })),
 }
 const counting: readonly Kind[] = ['single', 'allInOne', 'bundle', 'subscription']
 
