@@ -15,8 +15,9 @@ const place = join(root, '.cache', 'windows')
 const target = 'x86_64-w64-mingw32'
 const crates = { 'libsodium-sys': '0.2.7', 'curl-sys': '0.4.80' } as const
 
-const [compiler, wine] = [`usr/bin/${target}-gcc-win32`, 'usr/lib/wine/wine64'] as const
-const tools = () => debianFiles({ [compiler]: 'gcc-mingw-w64-x86-64-win32', [wine]: 'wine64' })
+const compiler = `usr/bin/${target}-gcc-win32` as const
+const [wine, wineServer] = ['usr/lib/wine/wine64', 'usr/lib/wine/wineserver64'] as const
+const tools = () => debianFiles({ [compiler]: 'gcc-mingw-w64-x86-64-win32', [wine]: 'wine64', [wineServer]: 'wine64' })
 
 /** Why this machine has no Windows to try; what is missing is fetched first. */
 export function withoutWindows(): string | null {
@@ -189,7 +190,7 @@ export function startWindows() {
   const run = (program: string, ...words: readonly string[]) =>
     execFileSync(program, words, { env: { ...process.env, ...env }, stdio: 'ignore', timeout: 180_000 })
   // Started here, since Wine looks for it where it would be installed.
-  const server = (word: string) => run(join(dirname(files[wine]), 'wineserver64'), word)
+  const server = (word: string) => run(files[wineServer], word)
   server(`-p${patience}`)
   run(files[wine], 'wineboot', '-u')
   return {
