@@ -49,7 +49,7 @@ export function openBrowser() {
     return answer
   }
 
-  /** Goes to an address, and on where that leads. @param stop an address that it does not ask any more */
+  /** Goes to an address, and on where that leads. @param stop an address before which it ends */
   async function open(address: string | URL, { stop, form }: { stop?: string; form?: Fields } = {}): Promise<Page> {
     let url = new URL(address)
     let sent: RequestInit = form ? { method: 'POST', body: new URLSearchParams(form) } : {}
@@ -102,7 +102,7 @@ const unescaped = (text: string) =>
     .replaceAll('&#x2F;', '/')
     .replaceAll('&amp;', '&')
 
-/** What a page says, for a line of a story. */
+/** The text of a page, for a line of a story. */
 export const textOf = ({ html }: Page) =>
   html
     .replace(/<(script|style|head)[\s\S]*?<\/\1>/g, ' ')

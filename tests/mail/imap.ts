@@ -21,7 +21,7 @@ export class ImapServer {
   breakAt: string | null = null
   /** Answers NO to commands that begin so. */
   refuse: string | null = null
-  /** What happens once while a letter is moved, such as that the next one comes. */
+  /** An event while a letter is moved, once, such as that the next one comes. */
   meanwhile: (() => void) | null = null
   /** Clients that wait in the inbox for new messages. */
   readonly #waiting = new Map<Socket, string>()

@@ -85,7 +85,7 @@ interface Dovecot {
 
 export const password = 'secret of a mailbox'
 
-/** Who has a mailbox. */
+/** The addresses that have a mailbox. */
 const people = [`support@${vendor}`, `ada@${customers}`, `ben@${customers}`]
 
 export const dovecotPeople = () => people.map((name) => `${name}:{PLAIN}${password}::::::`).join('\n')

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sparePort } from '@/tests/machine/spare-port'
 import { laid, mavenZip } from '../tools'
 
-export const keycloakVersion = '26.7.3'
+const keycloakVersion = '26.7.3'
 const admin = 'admin'
 
 export type Keycloak = ReturnType<typeof keycloakAt>

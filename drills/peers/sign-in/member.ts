@@ -8,7 +8,7 @@ export async function memberBrowser(site: Site, email: string): Promise<Browser>
   return browser
 }
 
-/** Goes where an app sends a browser, and says yes where the member is asked. @param stop an address that is not asked any more */
+/** Goes where an app sends a browser, and says yes where the member is asked. @param stop an address before which it ends */
 export async function allow(browser: Browser, { url }: Site, address: string | URL, stop?: string): Promise<Page> {
   const page = await browser.open(address, stop === undefined ? {} : { stop })
   const uid = page.url.searchParams.get('request')

@@ -113,7 +113,7 @@ async function logIn(browser: Browser, address: string, username: string, stop?:
   return browser.submit(next, { otp: app.generate({ timestamp }) }, stop)
 }
 
-/** What Keycloak says of a person. */
+/** Reads the claims of Keycloak about a person. */
 async function claimsOf(provider: OpenidProvider, site: Site, username: string) {
   const { url, journey } = await setOut(provider, { redirectUri: site.url + companyLoginBack })
   const { url: back } = await logIn(openBrowser(), url, username, site.url)

@@ -47,7 +47,7 @@ const known = (name: string, bytes: Uint8Array) =>
 /** Node 20 takes its quotation marks, dashes and the euro sign for control characters, as those of ISO 8859-1 are. */
 const western = 'windows-1252'
 
-/** What browsers, and the parser, know characters by; null: they do not know the name. */
+/** The name by which browsers, and the parser, know characters; null: they do not know them. */
 function encodingBy(name: string): string | null {
   try {
     const { encoding } = new TextDecoder(name)
