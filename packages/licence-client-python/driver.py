@@ -19,6 +19,7 @@ class Stopped(Exception):
 def shown(licence):
     """What a licence says; `over` where there are more devices than are paid for."""
     told = asdict(licence)
+    del told["process"]
     return told if licence.over else {name: told[name] for name in told if name != "over"}
 
 

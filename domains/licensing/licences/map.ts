@@ -43,7 +43,11 @@ export interface FloatingLicences {
   readonly platform: Platform
   readonly used: number
   readonly total: number
-  readonly devices: readonly (Pick<Device, 'id' | 'device' | 'name' | 'key'> & { readonly until: Date })[]
+  readonly devices: readonly (Pick<Device, 'id' | 'device' | 'name' | 'key'> & {
+    readonly until: Date
+    /** How many programs there have places of their own; 0: the device has one. */
+    readonly processes: number
+  })[]
 }
 
 /** A place that another account has given to the member. */
@@ -110,7 +114,11 @@ export function readLicences(wire: LicenceListOnWire): LineLicences {
   )
   const floating = (wire.floating ?? []).map(({ devices, ...pool }) => ({
     ...pool,
-    devices: devices.map(({ id, device, name, until }) => ({ id, device, name, until: new Date(until * 1000) })),
+    devices: devices.map(({ until, processes = 0, since: _, ...device }) => ({
+      ...device,
+      processes,
+      until: new Date(until * 1000),
+    })),
   }))
   const revoked = (wire.revoked ?? []).map(({ since, ...line }) => ({ ...line, since: new Date(since * 1000) }))
   const shared = (wire.shared ?? []).map(({ id, platform, from, device, may_leave: mayLeave }) => ({

@@ -194,6 +194,8 @@ export const floatingPools = pgTable('floating_pools', {
   paid: integer().notNull(),
   leaseSeconds: integer().notNull(),
   graceSeconds: integer().notNull(),
+  /** Each running program has a place of its own (decision 0251). */
+  byProcess: boolean().notNull().default(false),
   /** The claims of its licences. */
   products: jsonb().$type<readonly ProductClaim[]>().notNull(),
   features: jsonb().$type<readonly string[]>().notNull().default([]),
@@ -202,7 +204,8 @@ export const floatingPools = pgTable('floating_pools', {
 })
 
 /**
- * The floating places of a pool: as many rows as devices may be at work at once, so concurrent calls cannot exceed it.
+ * The floating places of a pool: as many rows as devices, or programs, may be at work at once, so concurrent calls cannot
+ * exceed it.
  * A lease that has run out need not be ended: its row is free for the next device.
  */
 export const floatingPlaces = pgTable(
@@ -213,14 +216,17 @@ export const floatingPlaces = pgTable(
       .references(() => floatingPools.poolId),
     place: integer().notNull(),
     /** The device on it; null: never used, or given back. */
-    seatId: uuid()
-      .unique()
-      .references(() => seats.id, { onDelete: 'set null' }),
+    seatId: uuid().references(() => seats.id, { onDelete: 'set null' }),
+    /** The running program on the device that has it, by the name that it gave itself; empty: the device has it. */
+    process: text().notNull().default(''),
     takenAt: moment(),
     /** Without the grace. */
     expiresAt: moment(),
   },
-  (table) => [primaryKey({ columns: [table.poolId, table.place] })],
+  (table) => [
+    primaryKey({ columns: [table.poolId, table.place] }),
+    unique('floating_places_once').on(table.seatId, table.process),
+  ],
 )
 
 /** Refresh tokens of a seat, as hashes, one chain for each installation. Each is good once; the next one is a generation younger. */

@@ -222,7 +222,7 @@ class LicenceClient(Updater):
     def give_back(self) -> None:
         """Gives a floating seat back when the program is closed, which counts as no release; `ensure` takes one again."""
         with self._alone():
-            self._ask("/licence/return")
+            self._ask("/licence/return", process=self._process)
             self._drop_licence()
 
     def devices(
@@ -264,6 +264,7 @@ class LicenceClient(Updater):
         """What a machine without network hands over: the text of a file, and an address for a QR code."""
         self._load()
         request = self._request()
+        del request["process"]
         # `version` is the format's there.
         program = {"program": request.pop("version")} if "version" in request else {}
         file = json.dumps({"foyer": "licence-request", **request, **program, "version": 1}, ensure_ascii=False)
@@ -289,7 +290,8 @@ class LicenceClient(Updater):
 
     def _renew(self, path):
         self._load()
-        licence = self._keep(self._ask(path, **({} if path == "/licence/heartbeat" else self._state())))
+        state = {} if path == "/licence/heartbeat" else self._state()
+        licence = self._keep(self._ask(path, process=self._process, **state))
         self._report_waiting()
         return licence
 
@@ -342,7 +344,7 @@ class LicenceClient(Updater):
     def _poll(self, device_code):
         """A lost answer is no refusal: while the code is good it can be asked for again."""
         try:
-            return self._server.post("/licence/token", {"device_code": device_code})
+            return self._server.post("/licence/token", {"device_code": device_code, "process": self._process})
         except LicenceError as error:
             if error.problem == "unreachable":
                 return "slowDown"

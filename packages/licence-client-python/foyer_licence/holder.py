@@ -44,6 +44,7 @@ class LicenceHolder:
         now: Optional[Callable[[], float]] = None,
         updates: Optional[Updates] = None,
         timeout: Optional[float] = None,
+        process: Optional[str] = None,
     ) -> None:
         self.device = device
         self._line = line
@@ -57,6 +58,10 @@ class LicenceHolder:
         self._updates = updates
         self._now = now or time.time
         self._installation = encode(os.urandom(32))
+        #: The name of this running program, where floating places are counted by process.
+        self._process = process or encode(os.urandom(16))
+        #: A licence for this running program alone is in no store: another program there has its own.
+        self._own = None
         #: The thread of this client that is at work on the store.
         self._working = None
         #: `next_call` is not before, since a licence has just come, or was asked for in vain.
@@ -89,7 +94,7 @@ class LicenceHolder:
         if stored:
             self._installation = stored.get("installation") or self._installation
             self.device = fingerprint_kept(stored, self.device)
-        return stored
+        return {**stored, **self._own} if stored and self._own else stored
 
     @contextmanager
     def _alone(self, must=False, patience=None):
@@ -149,11 +154,12 @@ class LicenceHolder:
             "fingerprint": self.device.fingerprint,
             "device": self.device.device,
             **({"virtual": self.device.virtual} if self.device.virtual else {}),
+            "process": self._process,
             **self._state(),
         }
 
     def _open(self, licence, known):
-        return open_licence(licence, trusted_keys(self._keys, known), self._line, self.device.fingerprint)
+        return open_licence(licence, trusted_keys(self._keys, known), self._line, self.device.fingerprint, self._process)
 
     def _judge(self, stored):
         """The stored licence, if it is good by one of the clocks that there are, and the moment by that clock."""
@@ -203,7 +209,7 @@ class LicenceHolder:
         if self.device.components:
             other["components"] = list(self.device.components)
         kept = {"licence": grant["licence"], "refreshAfter": grant["refresh_after"], "keys": keys}
-        self._save({**other, **kept, **_times(before, licence.issued_at)})
+        self._save({**other, **kept, **_times(before, licence.issued_at)}, licence.process is not None)
         self._not_before = self._now() + _JUST_COME
         return licence
 
@@ -241,6 +247,7 @@ class LicenceHolder:
         stored = self._load() or _NOTHING
         rest = {name: stored[name] for name in ("latest", "newest", "keys") if name in stored}
         self._unsaved = None
+        self._own = None
         try:
             self._store.save({**_NOTHING, "installation": self._installation, **rest})
         except LicenceError:
@@ -250,7 +257,7 @@ class LicenceHolder:
         """The token stays: a floating seat can be taken again by it."""
         stored = self._load()
         if stored:
-            self._save({**stored, "licence": ""})
+            self._save({**stored, "licence": ""}, False)
 
     def _keep_uses(self, waiting):
         """Keeps what is to be reported later."""
@@ -259,8 +266,11 @@ class LicenceHolder:
             other = {name: value for name, value in stored.items() if name != "uses"}
             self._save({**other, "uses": waiting} if waiting else other)
 
-    def _save(self, stored):
+    def _save(self, stored, is_own=None):
         """What cannot be written is kept here, and no refusal: the server takes the token before once more."""
+        is_own = self._own is not None if is_own is None else is_own
+        self._own = {name: stored.get(name) for name in ("licence", "refreshAfter", "lease")} if is_own else None
+        stored = {**stored, "licence": ""} if is_own else stored
         before = self._store.load()
         try:
             self._store.save(stored)

@@ -34,19 +34,23 @@ class Licence:
     products: Tuple[LicensedProduct, ...]
     #: How many more devices than are paid for have seats: the vendor only warns, and the program may say so.
     over: int = 0
+    #: The running program that alone it is for, by its name; None: any on the device.
+    process: Optional[str] = None
 
 
 def verify_licence(
-    token: str, keys: Sequence[Any], line: str, fingerprint: str, now: float, released: Optional[float] = None
+    token: str, keys: Sequence[Any], line: str, fingerprint: str, now: float, released: Optional[float] = None,
+    process: Optional[str] = None,
 ) -> Licence:
     """
     Checks that one of `keys` has signed a licence, and that it is for this line, this device, this moment and, where
-    `released` says when this version of the program came out, for this version. Raises LicenceError.
+    `released` says when this version of the program came out, for this version; a licence for one running program is good for
+    `process` alone. Raises LicenceError.
     """
-    return licence_in_time(open_licence(token, keys, line, fingerprint), now, released)
+    return licence_in_time(open_licence(token, keys, line, fingerprint, process), now, released)
 
 
-def open_licence(token, keys, line, fingerprint):
+def open_licence(token, keys, line, fingerprint, process=None):
     """The same without the moment: the signature, the line and the device. Raises LicenceError."""
     header, payload, text, signature = parts_of(token, "licence+jwt")
     key = next((each for each in keys if each["kid"] == header.get("kid")), None)
@@ -64,6 +68,8 @@ def open_licence(token, keys, line, fingerprint):
         raise LicenceError("otherProduct", f"This licence is for {licence.line}.")
     if device != fingerprint:
         raise LicenceError("otherDevice", "This licence is for another device.")
+    if licence.process is not None and licence.process != process:
+        raise LicenceError("otherDevice", "This licence is for another running program.")
     return licence
 
 
@@ -102,4 +108,5 @@ def _licence_of(claims):
             LicensedProduct(each["pid"], each.get("ends"), each.get("updates_until")) for each in claims["products"]
         ),
         over=claims["over"] if isinstance(claims.get("over"), int) else 0,
+        process=claims.get("process"),
     )

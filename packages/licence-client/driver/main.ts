@@ -48,7 +48,20 @@ const now = () => (clock === null ? new Date() : new Date(clock * 1000))
 const momentOf = (seconds: unknown) => new Date((seconds as number) * 1000)
 
 function open(line: Line) {
-  const { server, line: productLine, keys, device, store, secret, version, released, proxy, updates, timeout } = line
+  const {
+    server,
+    line: productLine,
+    keys,
+    device,
+    store,
+    secret,
+    version,
+    released,
+    proxy,
+    updates,
+    timeout,
+    process: own,
+  } = line
   clock = (line.now as number) ?? null
   const known = device as Device
   client = new LicenceClient({
@@ -63,6 +76,7 @@ function open(line: Line) {
     ...(proxy ? { proxy: proxy as string } : {}),
     ...(updates ? { updates: updates as UpdateOptions } : {}),
     ...(timeout ? { timeout: timeout as number } : {}),
+    ...(own ? { process: own as string } : {}),
   })
   return null
 }

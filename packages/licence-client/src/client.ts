@@ -210,7 +210,7 @@ export class LicenceClient extends Updater {
   /** Gives a floating seat back when the program is closed, which counts as no release; `ensure` takes one again. */
   async giveBack(): Promise<void> {
     await this.alone(async () => {
-      await this.ask('/licence/return')
+      await this.ask('/licence/return', { process: this.process })
       await this.dropLicence()
     })
   }
@@ -262,7 +262,7 @@ export class LicenceClient extends Updater {
   /** Returns the request of a machine without network: a file, or the address for a QR code. */
   offlineRequest(): { readonly file: string; readonly link: string } {
     // `version` is the format's there.
-    const { version: program, ...request } = this.request()
+    const { version: program, process: _, ...request } = this.request()
     const file = JSON.stringify({ foyer: 'licence-request', ...request, version: 1, ...(program && { program }) })
     const link = addressOf(this.options, '/member.htm?a=authorize_device')
     link.searchParams.set('request', Buffer.from(file).toString('base64url'))
@@ -295,7 +295,9 @@ export class LicenceClient extends Updater {
 
   async #renew(path: '/licence/refresh' | '/licence/heartbeat'): Promise<Licence> {
     if (path === '/licence/refresh') await this.prepare()
-    const licence = await this.keep(await this.ask(path, path === '/licence/refresh' ? this.state() : {}))
+    const { process } = this
+    const state = path === '/licence/refresh' ? this.state() : {}
+    const licence = await this.keep(await this.ask(path, { ...state, process }))
     await this.#reportWaiting()
     return licence
   }
@@ -351,7 +353,7 @@ export class LicenceClient extends Updater {
   /** A lost answer is no refusal: while the code is good it can be asked for again. */
   async #poll(deviceCode: string): Promise<unknown> {
     try {
-      return await post(this.options, '/licence/token', { device_code: deviceCode })
+      return await post(this.options, '/licence/token', { device_code: deviceCode, process: this.process })
     } catch (error) {
       if (error instanceof LicenceError && error.problem === 'unreachable') return 'slowDown'
       throw error

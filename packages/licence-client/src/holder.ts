@@ -28,6 +28,10 @@ export class LicenceHolder {
   protected installation = randomBytes(32).toString('base64url')
   /** Unix milliseconds: `nextCall` is not before, since a licence has just come, or was asked for in vain. */
   protected notBefore = 0
+  /** The name of this running program, where floating places are counted by process. */
+  protected readonly process: string
+  /** A licence for this running program alone is in no store: another program there has its own. */
+  #own: Pick<Stored, 'licence' | 'refreshAfter' | 'lease'> | null = null
   #slow: ReturnType<typeof slowComponentsOf> | undefined
   /** The calls of this client, one after the other. */
   #queue: Promise<void> = Promise.resolve()
@@ -39,6 +43,7 @@ export class LicenceHolder {
 
   constructor(options: ClientOptions) {
     this.options = options
+    this.process = options.process ?? randomBytes(16).toString('base64url')
     this.device = options.device ?? thisDevice({}, options.line)
   }
 
@@ -70,7 +75,7 @@ export class LicenceHolder {
     if (stored && this.device.earlier) {
       this.device = { ...this.device, fingerprint: fingerprintKept(stored, this.device) }
     }
-    return stored
+    return stored && this.#own ? { ...stored, ...this.#own } : stored
   }
 
   /** Before the server is told of this computer: with the parts that take a while to find out, once. */
@@ -104,7 +109,7 @@ export class LicenceHolder {
   protected request() {
     const { platform, fingerprint, device, virtual } = this.device
     const place = { line: this.options.line, platform }
-    return { ...place, fingerprint, device, ...(virtual && { virtual }), ...this.state() }
+    return { ...place, fingerprint, device, ...(virtual && { virtual }), process: this.process, ...this.state() }
   }
 
   /**
@@ -189,7 +194,8 @@ export class LicenceHolder {
       this.#inTime(licence, this.#skew)
       const kept = licence.kind === 'floating' ? 0 : this.#skew
       const { skew: _, lease: __, ...other } = held
-      await this.#save({
+      const { process } = licence
+      const all = {
         ...other,
         licence: grant.licence,
         refreshAfter: grant.refresh_after,
@@ -198,7 +204,8 @@ export class LicenceHolder {
         ...(components && { components }),
         ...(grant.lease && { lease: grant.lease }),
         ...(kept !== 0 && { skew: kept }),
-      })
+      }
+      await this.#save(all, process !== null)
       this.notBefore = this.now().getTime() + justCome
       return licence
     } catch (error) {
@@ -227,6 +234,7 @@ export class LicenceHolder {
     const { installation } = this
     const rest = { ...(latest !== undefined && { latest }), ...(newest !== undefined && { newest }) }
     this.#unsaved = null
+    this.#own = null
     await this.options.store
       .save({ ...nothing, keys, installation, ...rest })
       .catch(() => this.options.store.clear())
@@ -238,7 +246,7 @@ export class LicenceHolder {
   /** The token stays: a floating seat can be taken again by it. */
   protected async dropLicence(): Promise<void> {
     const stored = await this.load()
-    if (stored) await this.#save({ ...stored, licence: '' })
+    if (stored) await this.#save({ ...stored, licence: '' }, false)
   }
 
   /** Keeps uses that are reported later. */
@@ -277,7 +285,7 @@ export class LicenceHolder {
   #open(licence: string, known: readonly PublicKey[]): Licence {
     const { keys: pinned, line } = this.options
     const keys = pinned === 'fromServer' ? known : trustedKeys(pinned, known)
-    return openLicence(licence, { keys, line, fingerprint: this.device.fingerprint })
+    return openLicence(licence, { keys, line, fingerprint: this.device.fingerprint, process: this.process })
   }
 
   #moment(skew: number) {
@@ -322,7 +330,10 @@ export class LicenceHolder {
   }
 
   /** Writes it, or keeps it here: a full disk is no refusal, and the server takes the token before once more. */
-  async #save(stored: Stored): Promise<void> {
+  async #save(all: Stored, isOwn = this.#own !== null): Promise<void> {
+    const { licence, refreshAfter, lease } = all
+    this.#own = isOwn ? { licence, refreshAfter, ...(lease && { lease }) } : null
+    const stored = isOwn ? { ...all, licence: '' } : all
     const before = await this.options.store.load().catch(() => null)
     try {
       await this.options.store.save(stored)

@@ -26,6 +26,8 @@ export interface Licence {
   readonly products: readonly LicensedProduct[]
   /** How many more devices than are paid for have seats: the vendor only warns, and the program may say so. 0: none. */
   readonly over: number
+  /** The running program that alone it is for, by its name; null: any on the device. */
+  readonly process: string | null
 }
 
 /** A product of a licence. */
@@ -43,6 +45,8 @@ export interface OpenOptions {
   readonly keys: readonly PublicKey[]
   readonly line: string
   readonly fingerprint: string
+  /** The name of this running program: a licence for another one is not good here. */
+  readonly process?: string
 }
 
 /** When a licence is looked at, and by which version. */
@@ -67,6 +71,7 @@ interface Claims {
   readonly kind?: string
   readonly features?: readonly string[]
   readonly over?: unknown
+  readonly process?: unknown
   readonly products: readonly {
     readonly pid: number
     readonly ends: number | null
@@ -83,7 +88,7 @@ export function verifyLicence(jws: string, options: CheckOptions): Licence {
 }
 
 /** The same without the moment: the signature, the line and the device. @throws LicenceError */
-export function openLicence(jws: string, { keys, line, fingerprint }: OpenOptions): Licence {
+export function openLicence(jws: string, { keys, line, fingerprint, process }: OpenOptions): Licence {
   const [header = '', payload = '', signature = '', ...rest] = jws.split('.')
   const { alg, kid, typ } = read<{ alg?: unknown; kid?: unknown; typ?: unknown }>(header)
   if (rest.length > 0 || alg !== 'EdDSA' || typ !== 'licence+jwt') throw damaged()
@@ -94,6 +99,9 @@ export function openLicence(jws: string, { keys, line, fingerprint }: OpenOption
   const claims = claimsOf(read(payload))
   if (claims.aud !== line) throw new LicenceError('otherProduct', `This licence is for ${claims.aud}.`)
   if (claims.device !== fingerprint) throw new LicenceError('otherDevice', 'This licence is for another device.')
+  if (claims.process !== undefined && claims.process !== process) {
+    throw new LicenceError('otherDevice', 'This licence is for another running program.')
+  }
   const products = claims.products.map(({ pid, ends, updates_until: until = null }) => ({
     pid,
     endsAt: momentOf(ends),
@@ -110,6 +118,7 @@ export function openLicence(jws: string, { keys, line, fingerprint }: OpenOption
     features,
     products,
     over: Number.isSafeInteger(over) ? Number(over) : 0,
+    process: process !== undefined && claims.process === process ? process : null,
   }
 }
 

@@ -29,6 +29,11 @@ export interface ClientOptions {
   readonly fetch?: Fetch
   /** In seconds, 40 at most: so long may a call take. Left out: 20. */
   readonly timeout?: number
+  /**
+   * The name of this running program, of 16 to 64 letters, digits, `-` and `_`, where floating places are counted by
+   * process: programs that give the same one share a place. Left out: a random one.
+   */
+  readonly process?: string
   readonly now?: () => Date
 }
 

@@ -52,7 +52,7 @@ const presentSeats = ({ devices, floating, ...place }: SeatsOfPlace): ApiSeats =
   })),
   floating: floating && {
     total: floating.total,
-    used: floating.leases.length,
+    used: floating.used,
     leases: floating.leases.map(({ nickname, takenAt, keptUntil, lastSeenAt, fingerprint: _, ...device }) => ({
       ...device,
       name: nickname,

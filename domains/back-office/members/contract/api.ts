@@ -82,8 +82,8 @@ export const apiSeats = z.object({
     z.object({
       total: z.int(),
       used: z.int(),
-      /** The devices at work; each has its seat until `kept_until`, which includes the grace. */
-      leases: z.array(z.object({ ...device, since: time, kept_until: time })),
+      /** The devices at work; each has its seat until `kept_until`, which includes the grace. `processes`: how many programs there have places of their own; 0: the device has one. */
+      leases: z.array(z.object({ ...device, processes: z.int(), since: time, kept_until: time })),
     }),
   ),
 })

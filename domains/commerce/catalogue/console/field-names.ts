@@ -16,6 +16,7 @@ const names: Readonly<Record<string, MessageKey>> = {
   choose: 'catalogue.choose',
   upgrade: 'catalogue.upgrade',
   upgradeFrom: 'catalogue.upgradeFrom',
+  counts: 'catalogue.counts',
   overLimit: 'catalogue.overLimit',
   refuses: 'catalogue.refuses',
   meters: 'catalogue.meters',

@@ -62,6 +62,13 @@ const licence = z.strictObject({
   overdraft: z
     ._default(countOrNone, 0)
     .check(z.describe('How many more devices than there are seats may be at work at once.')),
+  counts: z
+    .optional(z.literal('process'))
+    .check(
+      z.describe(
+        'process: each running program has a place of its own, also several on one device. Left out: a device has one.',
+      ),
+    ),
 })
 
 /** @param names a text in each language */

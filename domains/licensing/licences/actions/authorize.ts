@@ -83,6 +83,8 @@ export interface SeatRequest {
   readonly isOffline?: boolean
   /** The kind of virtual machine that the device is, as far as its program tells. */
   readonly virtual?: VirtualKind | undefined
+  /** The running program on it, by the name that it gave itself. */
+  readonly process?: string | undefined
   /** It came with a licence key: that opens what its owner has bought, and nothing that others have given them. */
   readonly isKeyed?: boolean
 }
@@ -97,7 +99,7 @@ export async function authorizeDevice<Code extends RefusalCode = never>(
   also: (transaction: Transaction, seatId: string) => Promise<Refusal<Code> | null> = async () => null,
 ): Promise<HeldSeat | Refusal<SeatRefusal | Code>> {
   const { database, holdings: owned } = context
-  const { memberId, place, device, now, isOffline = false, isKeyed = false, virtual } = request
+  const { memberId, place, device, process, now, isOffline = false, isKeyed = false, virtual } = request
   const catalogue = await context.catalogue.currentCatalogue(database)
   const seen =
     request.seen === undefined ? await holdingsOf(database, { memberId, place, holdings: owned }) : request.seen
@@ -124,7 +126,7 @@ export async function authorizeDevice<Code extends RefusalCode = never>(
     if (received) return isRefusal(received) ? received : { received }
     const refused = refusalFor(reach(settled), request)
     if (refused) return refused
-    const placed = await placeDevice(context, transaction, settled, { catalogue, device, now, isOffline })
+    const placed = await placeDevice(context, transaction, settled, { catalogue, device, process, now, isOffline })
     if (isRefusal(placed)) return placed
     return (await seated(transaction, placed.seatId)) ?? { placed }
   }
@@ -166,13 +168,13 @@ export async function placeDevice(
   context: SettlementContext,
   transaction: Transaction,
   found: LockedSeats,
-  { catalogue, device, now, isOffline }: Placing,
+  { catalogue, device, process, now, isOffline }: Placing,
 ) {
   const { pool, kept, total, recountAt, grants, floating } = found
   const held = recognise(kept, device)
   if (!held && floating && !isOffline) {
     await bringUpToDate(context, transaction, found, { catalogue, now })
-    return placeFloating(context, transaction, { ...found, floating }, { device, now })
+    return placeFloating(context, transaction, { ...found, floating }, { device, process, now })
   }
   // While a seat is free, none are in excess, so that one statement updates the pool and takes it.
   if (!held) {
@@ -191,6 +193,7 @@ export async function placeDevice(
 interface Placing {
   readonly catalogue: Catalogue
   readonly device: Device
+  readonly process?: string | undefined
   readonly now: Date
   readonly isOffline: boolean
 }

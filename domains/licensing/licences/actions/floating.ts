@@ -50,7 +50,7 @@ export async function placeFloating(
   { events }: Pick<LicencesContext, 'events'>,
   transaction: Transaction,
   { pool, floating, floatingGrants, total, recountAt, most }: FloatingPool,
-  { device, now }: { readonly device: Device; readonly now: Date },
+  { device, process = '', now }: { readonly device: Device; readonly process?: string | undefined; readonly now: Date },
 ): Promise<FloatingSeat | Refusal<30005>> {
   const alike = await floatingSeatsLike(transaction, pool.id, device)
   const known = recognise(alike, device)
@@ -59,6 +59,6 @@ export async function placeFloating(
   const seatId = known?.id ?? (await grantSeat(transaction, events, counted, device, now, kind))
   if (known?.deviceHash.equals(device.deviceHash)) await updateSeat(transaction, seatId, device, now)
   else if (known) await moveSeat(transaction, seatId, device, now)
-  const lease = await takePlace(transaction, { pool: pool.id, seat: seatId, floating, now })
+  const lease = await takePlace(transaction, { pool: pool.id, seat: seatId, process, floating, now })
   return lease ? { seatId, lease, over: lease.over, grants: floatingGrants } : refuse(30005)
 }

@@ -41,6 +41,7 @@ export async function issueLicence(
     ...(features.length > 0 && { features }),
     products: productClaims(entitlements),
     ...(floating && { kind: 'floating' }),
+    ...(floating?.process && { process: floating.process }),
     ...(trial && { kind: 'trial' }),
     ...(over > 0 && { over }),
   })
@@ -58,6 +59,7 @@ export async function prolongLicence(context: LicencesContext, beat: Beat, now: 
     platform,
     device: device.toString('base64url'),
     ...opens,
+    ...(lease.process !== '' && { process: lease.process }),
     ...(lease.over > 0 && { over: lease.over }),
   }
   const licence = await sign(context, { ...says, exp: unixSeconds(endsAt), ...about }, key)

@@ -115,7 +115,8 @@ async function describe(
   const found = seatsAt(context, catalogue, holdings, place, now)
   const { kept, occupants, total, most, floating, received } = found
   const leased = floating ? await leasesOf(context.database, { memberId, line: place.line, now }) : []
-  const atWork = leased.find(({ platform }) => platform === place.platform)?.leases ?? []
+  const pool = leased.find(({ platform }) => platform === place.platform)
+  const atWork = pool?.leases ?? []
   const isAtWork = atWork.some(({ fingerprint }) => fingerprint === device.deviceHash.toString('hex'))
   const given = recognise(kept, device) ? null : placeFor(received, (on) => recognise([on], device) !== null)
   const hasOwn = (floating && !isOffline) || occupants.length < most
@@ -130,7 +131,7 @@ async function describe(
     ...((floating && !isOffline ? floating.isOpen : isOpen(found)) && { open: true as const }),
     ...(isRefusedAt(isOffline ? { ...found, floating: null } : found, virtual) && { virtual: true as const }),
     known: recognise(kept, device) !== null || (isAtWork && !isOffline),
-    ...(floating && { floating: { used: atWork.length, total: floating.places, offered: !isOffline } }),
+    ...(floating && { floating: { used: pool?.used ?? 0, total: floating.places, offered: !isOffline } }),
   }
 }
 

@@ -16,14 +16,15 @@ type Calls = Pick<typeof programContract, 'POST /licence/heartbeat' | 'POST /lic
 interface Credentials {
   readonly refresh_token: string
   readonly fingerprint: string
+  readonly process?: string | undefined
 }
 
 /** Handlers for a program's use of a floating seat, beside the calls for every seat. */
 export function floatingCalls(context: LicencesContext): Handlers<Calls> {
   const { database } = context
 
-  const beat = ({ refresh_token, fingerprint }: Credentials, now: Date) =>
-    prolong(database, { token: hashOf(refresh_token), device: Buffer.from(fingerprint, 'base64url'), now })
+  const beat = ({ refresh_token, fingerprint, process = '' }: Credentials, now: Date) =>
+    prolong(database, { token: hashOf(refresh_token), device: Buffer.from(fingerprint, 'base64url'), process, now })
 
   async function present({ refresh_token, fingerprint }: Credentials) {
     const known = await tokenOf(database, hashOf(refresh_token))
@@ -33,7 +34,7 @@ export function floatingCalls(context: LicencesContext): Handlers<Calls> {
     return tokenState(known) === 'good' ? known : refuse(30007)
   }
 
-  /** The device lost its lease. Recounts the paid places and leases it a free one. */
+  /** The device, or the program on it, has no lease. Recounts the paid places and leases it a free one. */
   async function takeAgain(
     input: Credentials,
     now: Date,
@@ -47,7 +48,8 @@ export function floatingCalls(context: LicencesContext): Handlers<Calls> {
       const { floating, pool } = await settleAt(context, transaction, { catalogue, memberId, place, now })
       if (!floating) return refuse(30006)
       if (floating.places === 0) return refuse(30010)
-      return (await takePlace(transaction, { pool: pool.id, seat, floating, now })) ? null : refuse(30005)
+      const request = { pool: pool.id, seat, process: input.process ?? '', floating, now }
+      return (await takePlace(transaction, request)) ? null : refuse(30005)
     })
   }
 
@@ -72,7 +74,7 @@ export function floatingCalls(context: LicencesContext): Handlers<Calls> {
     'POST /licence/return': async ({ input }) => {
       const known = await present(input)
       if (isRefusal(known)) return known
-      await leavePlace(database, known.seatId)
+      await leavePlace(database, { seat: known.seatId, process: input.process ?? '' })
       return {}
     },
   }

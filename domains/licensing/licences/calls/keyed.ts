@@ -67,11 +67,11 @@ const activateByKey =
   async ({ input, network, now }) => {
     const device = readDevice(context.offer, input)
     if (isRefusal(device)) return device
-    const { key, line, platform, virtual } = input
+    const { key, line, platform, virtual, process } = input
     const owner = await memberOfKey(context, { key, line, network, now })
     if (isRefusal(owner)) return owner
     const token = newSecret()
-    const request = { memberId: owner.id, place: { line, platform }, device, virtual, now, isKeyed: true }
+    const request = { memberId: owner.id, place: { line, platform }, device, process, virtual, now, isKeyed: true }
     const held = await authorizeDevice(context, request, async (transaction, seatId) => {
       await startTokens(transaction, {
         seatId,

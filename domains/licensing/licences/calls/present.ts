@@ -174,11 +174,11 @@ export const presentFloating = (
     const pool = leased.find((each) => each.platform === platform)
     const total = floating?.paid ?? pool?.total
     if (total === undefined) return []
-    const devices = (pool?.leases ?? []).map(({ id, device, nickname, takenAt, keptUntil }) => {
+    const devices = (pool?.leases ?? []).map(({ id, device, nickname, takenAt, keptUntil, processes }) => {
       const times = { since: unixSeconds(takenAt), until: unixSeconds(keptUntil) }
-      return { id, device, name: nickname, ...times, ...keyOf(keys, id) }
+      return { id, device, name: nickname, ...times, ...(processes > 0 && { processes }), ...keyOf(keys, id) }
     })
-    return [{ platform, total, used: devices.length, devices }]
+    return [{ platform, total, used: pool?.used ?? 0, devices }]
   })
 
 /** Returns the revoked lines. */

@@ -37,6 +37,8 @@ interface SeatNeed {
   readonly needs?: 'awake' | 'any'
   /** The device's present identity, where it may have changed. */
   readonly asking?: DeviceIdentity
+  /** The running program that asks. */
+  readonly process?: string | undefined
 }
 
 interface OpenedSeat {
@@ -92,16 +94,17 @@ const takeToken =
       return refuse(tooSoon ? 30002 : 30001)
     }
     // An answer that was lost may be asked for again until the code expires.
-    return beginOnSeat(context, { seatId: asked.seatId, installation: asked.installation }, now)
+    return beginOnSeat(context, { seatId: asked.seatId, installation: asked.installation, process: input.process }, now)
   }
 
 interface Beginning {
   readonly seatId: string
   readonly installation: Buffer | null
+  readonly process?: string | undefined
 }
 
 /** The first licence and token of a program on a seat that its device has. */
-export async function beginOnSeat(context: LicencesContext, { seatId, installation }: Beginning, now: Date) {
+export async function beginOnSeat(context: LicencesContext, { seatId, installation, process }: Beginning, now: Date) {
   const token = newSecret()
   const begun = { seatId, installation, hash: hashOf(token), at: now }
   if (!(await startTokens(context.database, begun))) return refuse(30006)
@@ -110,7 +113,7 @@ export async function beginOnSeat(context: LicencesContext, { seatId, installati
   if (known.suspended) return refuse(20027)
   const catalogue = await context.catalogue.currentCatalogue(context.database)
   const opened = await context.database.transaction((transaction) =>
-    openSeat(context, transaction, known, { catalogue, now }),
+    openSeat(context, transaction, known, { catalogue, now, process }),
   )
   return isRefusal(opened) ? opened : presentGranted(context, opened.held, { token, now })
 }
@@ -125,7 +128,8 @@ const refreshSeat =
     const token = newSecret()
     const renewed = await context.database.transaction(async (transaction) => {
       const identity = identityOf(input)
-      const opened = await openSeat(context, transaction, first, { catalogue, now, asking: identity })
+      const { process } = input
+      const opened = await openSeat(context, transaction, first, { catalogue, now, asking: identity, process })
       const known = await tokenOf(transaction, hashOf(input.refresh_token))
       if (isRefusal(opened) || !known) return isRefusal(opened) ? opened : refuse(30007)
       if (tokenState(known) === 'reused') {
@@ -220,7 +224,7 @@ async function openSeat(
   context: LicencesContext,
   transaction: Transaction,
   known: StoredToken,
-  { catalogue, now, needs = 'awake', asking }: SeatNeed,
+  { catalogue, now, needs = 'awake', asking, process = '' }: SeatNeed,
 ): Promise<OpenedSeat | Refusal<30005 | 30006 | 30010>> {
   const { memberId, line, platform, seatId } = known
   const place = { line, platform }
@@ -232,7 +236,7 @@ async function openSeat(
     const held = { seatId, memberId, place, device: known.deviceHash, grants, catalogue }
     if (needs === 'any') return { ...granted, held: { ...held, lease: null, over: 0 }, others: [] }
     if (floating.places === 0) return refuse(30010)
-    const lease = await takePlace(transaction, { pool: pool.id, seat: seatId, floating, now })
+    const lease = await takePlace(transaction, { pool: pool.id, seat: seatId, process, floating, now })
     const alike = asking ? await floatingSeatsLike(transaction, pool.id, asking) : []
     const others = [...settled.kept, ...alike.filter(({ id }) => id !== seatId)]
     return lease ? { ...granted, held: { ...held, lease, over: lease.over }, others } : refuse(30005)

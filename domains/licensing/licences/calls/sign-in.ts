@@ -69,7 +69,7 @@ export function signInCalls(context: LicencesContext): Handlers<Calls> {
       const token = newSecret()
       const held = await authorizeDevice(
         context,
-        { memberId: member.id, place, device, virtual: input.virtual, now },
+        { memberId: member.id, place, device, process: input.process, virtual: input.virtual, now },
         async (transaction, seatId) => {
           await startTokens(transaction, {
             seatId,

@@ -23,6 +23,9 @@ export const identityFields = {
   installation: z.optional(hash),
 }
 
+/** A running program, by a name that it has drawn for itself and keeps until it ends (decision 0251). */
+export const runningProcess = z.optional(z.string().check(z.regex(/^[\w-]{16,64}$/)))
+
 /** A program's report about itself, shown beside its device. */
 export const programFields = {
   /** Such as 6.2.1 or 6.3.0-beta.2. */
@@ -43,6 +46,7 @@ export const deviceFields = {
   name: z.optional(name(60)),
   /** The kind of virtual machine that the program runs on, as far as it can tell. */
   virtual: z.optional(z.enum(virtualKinds)),
+  process: runningProcess,
   ...identityFields,
   ...programFields,
 }

@@ -91,6 +91,8 @@ const licenceList = z.object({
             name: z.nullable(z.string()),
             since: z.number(),
             until: z.number(),
+            /** How many programs there have places of their own; left out: the device has one. */
+            processes: z.optional(z.number()),
             key: z.optional(keyOfDevice),
           }),
         ),

@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { captchaCode } from '@/domains/accounts/identity/contract/fields'
 import { defineCalls } from '@/platform/contract/call'
 import { name, soughtAddress } from '@/platform/contract/typed-fields'
-import { deviceFields, fingerprint, identityFields, programFields, secret, text } from './fields'
+import { deviceFields, fingerprint, identityFields, programFields, runningProcess, secret, text } from './fields'
 import { granted, lease } from './granted'
 
 const held = { refresh_token: secret, fingerprint }
@@ -30,7 +30,7 @@ export const programContract = defineCalls({
     summary: 'Asks whether the member has confirmed the device; then brings its licence (RFC 8628)',
     who: 'program',
     effect: 'write',
-    input: z.object({ device_code: secret }),
+    input: z.object({ device_code: secret, process: runningProcess }),
     answer: granted,
     codes: [20027, 30001, 30002, 30003, 30004, 30005, 30006, 30010, 30019],
   },
@@ -71,6 +71,7 @@ export const programContract = defineCalls({
     effect: 'write',
     input: z.object({
       ...held,
+      process: runningProcess,
       ...identityFields,
       ...programFields,
       name: z.optional(name(60)),
@@ -90,7 +91,7 @@ export const programContract = defineCalls({
     summary: 'Prolongs the lease of a floating seat, or takes a free place again',
     who: 'program',
     effect: 'write',
-    input: z.object(held),
+    input: z.object({ ...held, process: runningProcess }),
     answer: z.object({
       licence: z.string(),
       seat: z.string(),
@@ -104,7 +105,7 @@ export const programContract = defineCalls({
     summary: 'Gives the place of a floating seat back; counts as nothing, and the next heartbeat takes one again',
     who: 'program',
     effect: 'write',
-    input: z.object(held),
+    input: z.object({ ...held, process: runningProcess }),
     answer: z.object({}),
     codes: [20027, 30006, 30007],
   },

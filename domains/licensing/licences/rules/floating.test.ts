@@ -71,7 +71,14 @@ describe('seats that float', () => {
 
   it('are the paid ones and the overdraft, on the most generous terms', () => {
     const both = floatingAt(given(bought(2), bought(3)), place)
-    expect(floatingOf(both)).toEqual({ paid: 5, places: 6, isOpen: false, lease: minutes(15), grace: minutes(60) })
+    expect(floatingOf(both)).toEqual({
+      paid: 5,
+      places: 6,
+      isOpen: false,
+      byProcess: false,
+      lease: minutes(15),
+      grace: minutes(60),
+    })
     expect(floatingOf(floatingAt(given(bought(3)), place))).toMatchObject({ paid: 3, places: 3 })
   })
 

@@ -13,6 +13,8 @@ export interface Floating {
   readonly lease: Duration
   /** How much longer a device without network may work, while its place is reserved. */
   readonly grace: Duration
+  /** Each running program has a place of its own; otherwise a device has one (decision 0251). */
+  readonly byProcess: boolean
 }
 
 /** Returns the floating terms of grants; with several, the most generous count. Null: nothing floats there. */
@@ -27,5 +29,6 @@ export function floatingOf(grants: readonly SeatGrant[]): Floating | null {
     isOpen: mostOf(awakeOf(grants)) === Number.POSITIVE_INFINITY,
     lease: minutes(most('leaseMinutes')),
     grace: minutes(most('graceMinutes')),
+    byProcess: terms.every(({ counts }) => counts === 'process'),
   }
 }

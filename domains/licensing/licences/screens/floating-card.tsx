@@ -46,6 +46,9 @@ export function FloatingCard({
               <div className={css.what}>
                 <NamesOfDevice device={device} />
                 <p className={css.quiet}>{translate('licences.floatingUntil', { moment: device.until })}</p>
+                {device.processes > 1 && (
+                  <p className={css.quiet}>{translate('licences.processes', { count: device.processes })}</p>
+                )}
                 <KeyOfDevice device={device} />
               </div>
               <Button

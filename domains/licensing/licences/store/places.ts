@@ -11,8 +11,10 @@ import { signingKeys } from '../tables/signing-keys'
 import type { NewKey } from './keys'
 import { newestInChain } from './tokens'
 
-/** A place that a device has for a while. */
+/** A place that a device, or a program on it, has for a while. */
 export interface Lease {
+  /** The running program that has it; empty: the device has it. */
+  readonly process: string
   readonly expiresAt: Date
   /** The end with the grace: until then it works without a network, and its place stays reserved. */
   readonly keptUntil: Date
@@ -21,9 +23,13 @@ export interface Lease {
   readonly over: number
 }
 
-const leaseFrom = (now: Date, { lease, grace }: Pick<Floating, 'lease' | 'grace'>, over: number): Lease => {
+const leaseFrom = (
+  now: Date,
+  { lease, grace }: Pick<Floating, 'lease' | 'grace'>,
+  process: string,
+): Omit<Lease, 'over'> => {
   const expiresAt = after(now, lease)
-  return { expiresAt, keptUntil: after(expiresAt, grace), length: lease, over: Math.max(0, over) }
+  return { expiresAt, keptUntil: after(expiresAt, grace), length: lease, process }
 }
 
 const isFree = (now: Date, grace: SQL) =>
@@ -41,18 +47,18 @@ export interface FloatingClaims {
 export async function settlePlaces(
   transaction: Transaction,
   pool: number,
-  { paid, places, isOpen, lease, grace }: Floating,
+  { paid, places, isOpen, lease, grace, byProcess }: Floating,
   { products, features, endsAt }: FloatingClaims,
   now: Date,
 ) {
   const held = sql`(select count(*) from ${floatingPlaces} where pool_id = ${pool})`
   await transaction.execute(sql`
     with pool as (
-      insert into ${floatingPools} (pool_id, paid, lease_seconds, grace_seconds, products, features, ends_at)
-      values (${pool}, ${paid}, ${inSeconds(lease)}, ${inSeconds(grace)}, ${JSON.stringify(products)}::jsonb,
+      insert into ${floatingPools} (pool_id, paid, lease_seconds, grace_seconds, by_process, products, features, ends_at)
+      values (${pool}, ${paid}, ${inSeconds(lease)}, ${inSeconds(grace)}, ${byProcess}, ${JSON.stringify(products)}::jsonb,
         ${JSON.stringify(features)}::jsonb, ${endsAt}::timestamptz)
       on conflict (pool_id) do update set paid = excluded.paid, lease_seconds = excluded.lease_seconds,
-        grace_seconds = excluded.grace_seconds, products = excluded.products,
+        grace_seconds = excluded.grace_seconds, by_process = excluded.by_process, products = excluded.products,
         features = excluded.features, ends_at = excluded.ends_at),
     gone as (
       delete from ${floatingPlaces} where pool_id = ${pool} and place in (
@@ -68,20 +74,23 @@ export async function settlePlaces(
 interface PlaceRequest {
   readonly pool: number
   readonly seat: string
-  readonly floating: Pick<Floating, 'lease' | 'grace' | 'isOpen' | 'paid'>
+  /** The running program that asks; empty: it names none. */
+  readonly process: string
+  readonly floating: Pick<Floating, 'lease' | 'grace' | 'isOpen' | 'paid' | 'byProcess'>
   readonly now: Date
 }
 
 /**
- * Prolongs a device's lease, or leases it a free place: one without a lease, or whose lease and grace have run out.
- * Concurrent calls skip places that others are taking. Where the vendor only warns, the pool gets another place.
+ * Prolongs a lease, or leases a free place: one without a lease, or whose lease and grace have run out. By process, a
+ * program also takes over the place that its device had before it named itself. Concurrent calls skip places that others are taking. Where the vendor only warns, the pool gets another place.
  * @returns null when none is free
  */
 export async function takePlace(
   transaction: Transaction,
-  { pool, seat, floating, now }: PlaceRequest,
+  { pool, seat, process: named, floating, now }: PlaceRequest,
 ): Promise<Lease | null> {
-  const lease = leaseFrom(now, floating, 0)
+  const process = floating.byProcess ? named : ''
+  const lease = leaseFrom(now, floating, process)
   // Two calls of one device wait for each other; of accounts that were put together it may have a place elsewhere.
   await transaction.execute(sql`
     with locked as (select id from ${seats} where id = ${seat} for update)
@@ -90,8 +99,12 @@ export async function takePlace(
   const free = isFree(now, sql`${inSeconds(floating.grace)}::int`)
   const { rows } = await transaction.execute<{ others: number }>(sql`
     with own as (
-      update ${floatingPlaces} set expires_at = ${lease.expiresAt}::timestamptz
-      where pool_id = ${pool} and seat_id = ${seat}::uuid returning place),
+      update ${floatingPlaces} set expires_at = ${lease.expiresAt}::timestamptz, process = ${process}
+      where pool_id = ${pool} and place = (
+        select place from ${floatingPlaces} where pool_id = ${pool} and seat_id = ${seat}::uuid
+          and (process in (${process}, '') or ${process} = '')
+        order by (process = ${process}) desc limit 1)
+      returning place),
     free as (
       select place from ${floatingPlaces}
       where pool_id = ${pool} and not exists (select from own)
@@ -99,24 +112,25 @@ export async function takePlace(
       order by place limit 1 for update skip locked),
     taken as (
       update ${floatingPlaces} place
-      set seat_id = ${seat}::uuid, taken_at = ${now}::timestamptz, expires_at = ${lease.expiresAt}::timestamptz
+      set seat_id = ${seat}::uuid, process = ${process}, taken_at = ${now}::timestamptz, expires_at = ${lease.expiresAt}::timestamptz
       from free where place.pool_id = ${pool} and place.place = free.place returning place.place),
     added as (
-      insert into ${floatingPlaces} (pool_id, place, seat_id, taken_at, expires_at)
-      select ${pool}::bigint, coalesce(max(place), 0) + 1, ${seat}::uuid, ${now}::timestamptz, ${lease.expiresAt}::timestamptz
+      insert into ${floatingPlaces} (pool_id, place, seat_id, process, taken_at, expires_at)
+      select ${pool}::bigint, coalesce(max(place), 0) + 1, ${seat}::uuid, ${process}, ${now}::timestamptz, ${lease.expiresAt}::timestamptz
       from ${floatingPlaces} where pool_id = ${pool}
       having ${floating.isOpen}::boolean and not exists (select from own) and not exists (select from free)
       returning place)
-    select (select count(*)::int from ${floatingPlaces} where pool_id = ${pool} and not ${free} and seat_id <> ${seat}::uuid)
-      as others
+    select (select count(*)::int from ${floatingPlaces} where pool_id = ${pool} and not ${free}
+      and (seat_id <> ${seat}::uuid or process not in (${process}, ''))) as others
     from (select place from own union all select place from taken union all select place from added) held`)
   const [held] = rows
   return held ? { ...lease, over: Math.max(0, held.others + 1 - floating.paid) } : null
 }
 
-export const leavePlace = (database: Queryable, seat: string) =>
+/** Gives back the place of a running program, or of its device where that has it. */
+export const leavePlace = (database: Queryable, { seat, process }: { seat: string; process: string }) =>
   database.execute(sql`update ${floatingPlaces} set seat_id = null, taken_at = null, expires_at = null
-    where seat_id = ${seat}::uuid`)
+    where seat_id = ${seat}::uuid and process in (${process}, '')`)
 
 /** A device that beats: what its next licence is signed from. */
 export interface Beat extends Place {
@@ -132,6 +146,7 @@ interface BeatRow extends NewKey, Place, Record<string, unknown> {
   readonly device: Buffer
   readonly lease: number
   readonly grace: number
+  readonly process: string
   readonly over: number
   readonly products: readonly ProductClaim[]
   readonly features: readonly string[]
@@ -142,7 +157,7 @@ interface BeatRow extends NewKey, Place, Record<string, unknown> {
 /** Prolongs the lease of a token's device, in one statement. @returns null when it has none, or the token is not good */
 export async function prolong(
   database: Queryable,
-  { token, device, now }: { token: Buffer; device: Buffer; now: Date },
+  { token, device, process, now }: { token: Buffer; device: Buffer; process: string; now: Date },
 ): Promise<Beat | null> {
   const { rows } = await database.execute<BeatRow>(sql`
     with beat as (
@@ -156,8 +171,9 @@ export async function prolong(
       where token.hash = ${token} and not token.revoked and token.generation >= ${newestInChain(sql`token`)} - 1
         and seat.device_hash = ${device} and seat.released_at is null and member.blacklisted_at is null
         and place.seat_id = seat.id and place.pool_id = seat.pool_id
+        and place.process = case when pool.by_process then ${process} else '' end
       returning seat.id as seat, owned.line, owned.platform, seat.device_hash as device, pool.lease_seconds as lease,
-        pool.grace_seconds as grace, (
+        pool.grace_seconds as grace, place.process, (
           select count(*)::int from ${floatingPlaces} busy where busy.pool_id = pool.pool_id
             and busy.seat_id is not null and busy.expires_at + pool.grace_seconds * interval '1 second' > ${now}::timestamptz
         ) - pool.paid as over, pool.products, pool.features,
@@ -166,10 +182,31 @@ export async function prolong(
     from beat, ${signingKeys} key where key.published_until is null`)
   const [row] = rows
   if (!row) return null
-  const { seat, line, platform, device: hash, lease, grace, over, products, features, endsAt, ...key } = row
+  const {
+    seat,
+    line,
+    platform,
+    device: hash,
+    lease,
+    grace,
+    process: named,
+    over,
+    products,
+    features,
+    endsAt,
+    ...key
+  } = row
   const times = { lease: seconds(lease), grace: seconds(grace) }
   const claims = { products, features, endsAt: endsAt === null ? null : new Date(endsAt) }
-  return { seat, line, platform, device: hash, claims, key, lease: leaseFrom(now, times, over) }
+  return {
+    seat,
+    line,
+    platform,
+    device: hash,
+    claims,
+    key,
+    lease: { ...leaseFrom(now, times, named), over: Math.max(0, over) },
+  }
 }
 
 /** A floating seat of a pool, to be known again by what its device says. */

@@ -21,7 +21,7 @@ export interface SeatsOfPlace {
     readonly system: string | null
   }[]
   /** The floating seats there with their current leases; null: none. */
-  readonly floating: Pick<LeasedPool, 'total' | 'leases'> | null
+  readonly floating: Pick<LeasedPool, 'total' | 'used' | 'leases'> | null
 }
 
 /** Every place of a member's, with the devices in the order in which they came. */

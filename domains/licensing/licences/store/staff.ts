@@ -26,9 +26,9 @@ const floating = (member: SQL, now: Date) => {
   return sql`
     select p.id, p.line, p.platform, pool.paid as total, (select count(*)::int from ${atWork}) as used, true as floating,
       ${listOnCard(sql`
-        select s.id, s.device, coalesce(s.nickname, '') as name, ${secondsOnCard(keptUntil)} as seen,
+        select s.id, s.device, coalesce(s.nickname, '') as name, ${secondsOnCard(sql`max(${keptUntil})`)} as seen,
           concat_ws(' · ', s.version, s.architecture, s.system) as program
-        from ${atWork} order by place.taken_at, place.place limit 100`)} as devices
+        from ${atWork} group by s.id order by min(place.taken_at), min(place.place) limit 100`)} as devices
     from ${seatPools} p join ${floatingPools} pool on pool.pool_id = p.id where p.member_id = ${member}.id`
 }
 

@@ -45,6 +45,14 @@ const licence: readonly FormField[] = [
   { path: 'licence.graceMinutes', kind: 'points', label: message('catalogue.graceMinutes'), optional: true },
   { path: 'licence.overdraft', kind: 'points', label: message('catalogue.overdraft'), optional: true },
   {
+    path: 'licence.counts',
+    kind: 'choice',
+    label: message('catalogue.counts'),
+    hint: 'catalogue.countsHint',
+    options: [['process', 'catalogue.counts.process']],
+    optional: true,
+  },
+  {
     path: 'overLimit',
     kind: 'choice',
     label: message('catalogue.overLimit'),
