@@ -212,6 +212,7 @@ const accountActs = {
   'member.releaseDevices': small,
   'member.bindDevice': small,
   'licence.addUse': small,
+  'licence.allot': small,
   'member.resendMail': small,
   'member.metadata': small,
   'member.impersonate': small,

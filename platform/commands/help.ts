@@ -65,7 +65,7 @@ const groups: Readonly<Record<string, readonly string[]>> = {
   Customers: ['members', 'second-factor', 'impersonate', 'tickets', 'cases', 'letters'],
   Sales: ['orders', 'payments', 'bank', 'refunds', 'subscriptions', 'coupons', 'codes', 'gifts'],
   Books: ['invoices', 'tax'],
-  Programs: ['releases', 'licences'],
+  Programs: ['releases', 'licences', 'relay'],
 }
 
 const firstWord = (name: string) => name.split(' ')[0] ?? name

@@ -10,6 +10,7 @@ import { exampleTrial } from '@/domains/licensing/licences/contract/api-trials'
 import { seatPools, seats } from '@/domains/licensing/licences/tables'
 import { money } from '@/platform/money/money'
 import { keptName } from '@/platform/text/shown-name'
+import { publishDemoCatalogue } from '../console/catalogue-console'
 import { callApi } from '../console/key-calls'
 import { storedKey } from '../console/licence-key-calls'
 import { storedTrial } from '../console/trial-calls'
@@ -176,11 +177,19 @@ const buyCounted: Preparation = async ({ server, catalogueVersion }) => {
   await placeOrder(server, 1, { catalogueVersion, items: [itemOf(776, { term: 'LFT' })] })
 }
 
+/** Floating places for a relay, on a system of their own. */
+const buyForTeam: Preparation = async ({ server }) => {
+  const { version: catalogueVersion } = await publishDemoCatalogue(server)
+  const items = [itemOf(2713, { term: 'LFT', quantity: 5, platforms: ['linux'] })]
+  await placeOrder(server, 1, { catalogueVersion, items })
+}
+
 /** Preparations of examples. */
 export const preparations: Partial<Record<keyof typeof apiCalls, Preparation>> = {
   'GET /api/v1/companies/{company}/people': foundCompany,
   'GET /api/v1/members/{member}/seats': releaseBound,
   'POST /api/v1/members/{member}/meters': buyCounted,
+  'POST /api/v1/members/{member}/relays': buyForTeam,
   'GET /api/v1/members/{member}/licence-keys': makeKeyOfLine,
   'POST /api/v1/licence-keys/find': makeKeyOfLine,
   'POST /api/v1/licence-keys/{key}/disable': makeKeyOfLine,

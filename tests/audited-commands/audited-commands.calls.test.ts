@@ -78,6 +78,8 @@ const reads = [
   'migrate',
   // Writes into an empty database, whose audit log it restores too.
   'restore',
+  // Runs in the network of a customer, on data of its own.
+  'relay',
   'catalogue export',
   'catalogue show',
   'catalogue versions',

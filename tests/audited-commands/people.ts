@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { profiles } from '@/domains/accounts/profile/tables'
 import { invoices } from '@/domains/commerce/invoices/tables'
 import { oem, someMember, stockCodes } from '../console/member-calls'
+import { openSeats } from '../shop/licences'
 import { placeOrder } from '../shop/orders'
 import { type Try, why } from './place'
 
@@ -62,6 +63,13 @@ export const peopleCommands: Readonly<Record<string, Try>> = {
       const request = await at.sample('POST /console/api/licences/add-use')
       const counted = [request('line'), request('platform'), request('meter'), request('amount')]
       return [await at.addressOf(request('member')), ...counted, ...why]
+    },
+  ],
+  'licences allot': [
+    'licence.allot',
+    async (at) => {
+      const { email } = await (await openSeats(at.server)).member('relay@example.test', [{ pid: 30, quantity: 2 }])
+      return [email, 'team', 'win', '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo', 'Hall 2', '2', ...why]
     },
   ],
   'licences extend-trial': [

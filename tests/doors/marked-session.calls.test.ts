@@ -25,6 +25,7 @@ const readings: Readonly<Record<string, 'nothing of worth' | 'masked' | 'refused
   // A key is enough to take a seat.
   'GET /member/licence_keys': 'refused',
   'GET /member/meters': 'nothing of worth',
+  'GET /member/relays': 'nothing of worth',
   // Devices by name; the licence itself is signed by calls that are closed.
   'GET /licence/device': 'nothing of worth',
   'POST /licence/offline/check': 'nothing of worth',

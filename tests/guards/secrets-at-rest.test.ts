@@ -75,6 +75,7 @@ const harmless: Readonly<Record<string, readonly string[]>> = {
     'passkeys.public_key',
     'update_keys.public_key',
     'signing_keys.public_key',
+    'floating_allotments.relay_key',
     'signing_keys.vouchers',
     'passkeys.credential_id',
     'operator_passkeys.transports',

@@ -200,7 +200,7 @@ export const takesNoName: readonly Key[] = [
   ...(['GET /member/trials', 'GET /member/license_authorizations/product_reset'] as const),
   // The key alone is the permission.
   ...(['GET /member/licence_keys', 'POST /member/licence_keys/claim', 'POST /member/licence_keys/rotate'] as const),
-  ...(['GET /member/meters'] as const),
+  ...(['GET /member/meters', 'GET /member/relays', 'POST /licence/allot'] as const),
   // The code or request that the program shows proves that the caller has the program before them.
   ...(['GET /licence/device', 'POST /licence/device'] as const),
   ...(['POST /licence/offline/check', 'POST /licence/offline', 'POST /licence/bind'] as const),

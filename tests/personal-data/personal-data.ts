@@ -164,6 +164,9 @@ async function liveLong({ database, clock, installation, ...server }: TestServer
   await put(licences.seatEvents, { seatId: seat.id, at: now, kind: 'granted' })
   await put(licences.floatingPools, { poolId: pool.id, paid: 1, leaseSeconds: 600, graceSeconds: 1800, products: [] })
   await put(licences.floatingPlaces, { poolId: pool.id, place: 1, seatId: seat.id })
+  const allotment = { id: randomUUID(), poolId: pool.id, relayKey: 'x'.repeat(43), name: 'Hall 2', places: 1 }
+  await put(licences.floatingAllotments, { ...allotment, allottedAt: now, endsAt: later })
+  await put(licences.floatingPlaces, { poolId: pool.id, place: 2, allotmentId: allotment.id })
   const metered = { poolId: pool.id, meter: 'exports', period: '2026-11' }
   await put(meterUses, { ...metered, id: randomUUID(), amount: 2, countedAt: now })
   await put(meterCounts, { ...metered, begunIn: pool.id ?? 0, used: 2, changedAt: now })

@@ -22,7 +22,7 @@ const product = (pid: number, line: string, seats: number, platforms: Platform[]
   box: 'a',
 })
 
-const floating = (pid: number, terms: { overdraft?: number; counts?: 'process' } = {}): Product => {
+const floating = (pid: number, terms: { overdraft?: number; counts?: 'process'; relayDays?: number } = {}): Product => {
   const licence = { kind: 'floating', leaseMinutes: 10, graceMinutes: 30, overdraft: 0, ...terms } as const
   const shown = { names, descriptions: names, box: 'a', family: `family-${pid}` }
   return {
@@ -41,7 +41,7 @@ const floating = (pid: number, terms: { overdraft?: number; counts?: 'process' }
 const linux: Platform[] = ['linux']
 
 /** A vendor whose products have one seat each: 1 on Windows, 2 on Mac, 3 on phones; 4 is in another line, 5 on
- * Linux; 6, 7 and 29 float, 7 with an overdraft of one, 29 by process; 17 comes with a key; 18 and 19 have a trial; 20 includes updates
+ * Linux; 6, 7 and 29 float, 7 with an overdraft of one, 29 by process; 30 may go to a relay, with an overdraft of one; 17 comes with a key; 18 and 19 have a trial; 20 includes updates
  * for a year; 21 is bound to its buyer; 23 and 24, which floats, only warn of more devices than seats; 25 refuses virtual machines and containers, 26 containers; 27 and
  * 28, which floats, count exports. */
 export const licenceContent = {
@@ -60,6 +60,7 @@ export const licenceContent = {
     floating(6),
     floating(7, { overdraft: 1 }),
     floating(29, { counts: 'process' }),
+    floating(30, { relayDays: 30, overdraft: 1 }),
     {
       ...product(17, 'downloader', 1, ['win']),
       licenceKey: { prefix: 'TIDE' },

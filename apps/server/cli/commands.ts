@@ -40,6 +40,7 @@ import { checkMessages, exportMessages } from './messages'
 import { migrateCommand } from './migrate'
 import { readPlan } from './migration-plan'
 import { newVendor } from './new-vendor'
+import { relayCommand } from './relay'
 import { restoreCommand } from './restore'
 
 const checkVendorCommand = commandsOf<unknown>()({
@@ -242,6 +243,7 @@ const own = {
   backup: backupCommand,
   'backup key': backupKeyCommand,
   restore: restoreCommand,
+  relay: relayCommand,
   migrate: migrateCommand,
   'demo remove': removeDemo,
   doctor,

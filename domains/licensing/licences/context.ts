@@ -17,4 +17,6 @@ export interface LicencesContext
   /** The secret that encrypts private keys. */
   readonly secret: LicenceSecret
   readonly settings: LicenceSettings
+  /** In a relay alone: the allotment by which it gives places, as its vendor has signed it. */
+  readonly relay?: { allotment(): string }
 }

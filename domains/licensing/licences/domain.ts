@@ -10,6 +10,7 @@ import { keyedCalls } from './calls/keyed'
 import { memberCalls } from './calls/member'
 import { consoleMeters, memberMeters, metersApi } from './calls/meters'
 import { ownKeyCalls, ownTrials } from './calls/own'
+import { relaysApi, relaysOfMember } from './calls/relays'
 import { seatCalls } from './calls/seat'
 import { signInCalls } from './calls/sign-in'
 import { trialCalls } from './calls/trial'
@@ -19,6 +20,7 @@ import { trialsApiCalls } from './contract/api-trials'
 import { licencesConsoleCalls } from './contract/console'
 import { licencesCalls } from './contract/member'
 import { meterApiCalls, meterConsoleCalls } from './contract/meters'
+import { relayApiCalls } from './contract/relays'
 import { devicesPart } from './imports/devices'
 import { unclaimedKeysPart } from './imports/unclaimed-keys'
 import { registerLicenceJobs } from './jobs'
@@ -53,6 +55,7 @@ export const licences = defineDomain({
       ...ownTrials(context),
       ...boundCalls(context),
       ...memberMeters(context),
+      ...relaysOfMember(context),
     }),
   },
   console: {
@@ -60,8 +63,13 @@ export const licences = defineDomain({
     handlers: (context) => ({ ...licencesConsole(context), ...consoleMeters(context) }),
   },
   api: {
-    calls: { ...trialsApiCalls, ...boundApiCalls, ...meterApiCalls },
-    handlers: (context) => ({ ...trialsApi(context), ...boundApi(context), ...metersApi(context) }),
+    calls: { ...trialsApiCalls, ...boundApiCalls, ...meterApiCalls, ...relayApiCalls },
+    handlers: (context) => ({
+      ...trialsApi(context),
+      ...boundApi(context),
+      ...metersApi(context),
+      ...relaysApi(context),
+    }),
   },
   pages: servePublishedKeys,
   jobs: registerLicenceJobs,

@@ -3,12 +3,23 @@ export { importKeyList, outcomeOf, planKeyList } from './actions/key-list'
 export { findKey } from './actions/key-secrets'
 export { keysOfOrder } from './actions/keys'
 export { type NamedPlace, namerOfPlaces, productsOfPlaces, programsOfPlaces } from './actions/products-at'
+export {
+  accountOfRelay,
+  keyOfRelay,
+  type ReadAllotment,
+  readAllotment,
+  relayParts,
+  settleRelay,
+  wordOfRelay,
+} from './actions/relay'
 export { type SeatColumns, type SeatCount, type SeatCounts, seatCounts, seatsOver } from './actions/seat-counts'
 export { assignSeat, giveByRule, placesOf, takeBackSeats } from './actions/sharing'
 export { keyOfTheDay, rotateKey, secretProblem } from './actions/signing'
 export { disableKey, enableKey, replaceKey, textOfKey } from './actions/staff-keys'
 export { type PlacesToTell, tellOfPlaces } from './actions/tell-places'
 export { updateRights } from './actions/update-rights'
+export { askVendor } from './calls/ask-vendor'
+export { callsAtRelay, handlersAtRelay } from './calls/at-relay'
 export type { LicencesContext } from './context'
 export { devicesFile } from './imports/devices-file'
 export { recountSeats, runsVersion } from './store/bulk'

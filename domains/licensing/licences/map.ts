@@ -43,6 +43,8 @@ export interface FloatingLicences {
   readonly platform: Platform
   readonly used: number
   readonly total: number
+  /** A relay may be given some of them. */
+  readonly relay?: true | undefined
   readonly devices: readonly (Pick<Device, 'id' | 'device' | 'name' | 'key'> & {
     readonly until: Date
     /** How many programs there have places of their own; 0: the device has one. */

@@ -19,6 +19,10 @@ export const places = {
     codes: { 20035: 'licences.notForOperator', 30011: 'licences.noSuchKey', 30016: 'licences.keyIsDisabled' },
     otherwise: 'member_new_35',
   },
+  allotment: {
+    codes: { 30005: 'licences.relayTooMany', 30008: 'licences.nothingPaid', 30010: 'licences.resting' },
+    otherwise: 'member_new_35',
+  },
   deviceConfirmation: {
     codes: {
       20035: 'licences.notForOperator',

@@ -204,6 +204,33 @@ export const floatingPools = pgTable('floating_pools', {
 })
 
 /**
+ * Places of a pool that a relay in the member's own network gives to devices (decision 0252). Rows stay for their
+ * history.
+ */
+export const floatingAllotments = pgTable(
+  'floating_allotments',
+  {
+    id: uuid().primaryKey(),
+    poolId: id()
+      .notNull()
+      .references(() => seatPools.id),
+    /** The public key by which it signs, as in a JWK. */
+    relayKey: text().notNull(),
+    /** The relay's name, for people. */
+    name: text().notNull(),
+    places: integer().notNull(),
+    allottedAt: moment().notNull(),
+    endsAt: moment().notNull(),
+    /** The relay has said that it gives no more of them; null: it has not. */
+    returnedAt: moment(),
+  },
+  (table) => [
+    index('floating_allotments_of_pool').on(table.poolId),
+    check('floating_allotments_places', sql`${table.places} > 0`),
+  ],
+)
+
+/**
  * The floating places of a pool: as many rows as devices, or programs, may be at work at once, so concurrent calls cannot
  * exceed it.
  * A lease that has run out need not be ended: its row is free for the next device.
@@ -219,12 +246,16 @@ export const floatingPlaces = pgTable(
     seatId: uuid().references(() => seats.id, { onDelete: 'set null' }),
     /** The running program on the device that has it, by the name that it gave itself; empty: the device has it. */
     process: text().notNull().default(''),
+    /** A relay gives it, and no device here has it. */
+    allotmentId: uuid().references(() => floatingAllotments.id),
     takenAt: moment(),
     /** Without the grace. */
     expiresAt: moment(),
   },
   (table) => [
     primaryKey({ columns: [table.poolId, table.place] }),
+    index('floating_places_of_allotment').on(table.allotmentId),
+    check('floating_places_one_holder', sql`${table.seatId} is null or ${table.allotmentId} is null`),
     unique('floating_places_once').on(table.seatId, table.process),
   ],
 )

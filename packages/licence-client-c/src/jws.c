@@ -44,6 +44,8 @@ int fyl_jws_read(const char *token, const char *type, jws *into) {
   json *header = fyl_json_parse(header_text);
   int good = same(fyl_json_text(header, "alg"), "EdDSA") && same(fyl_json_text(header, "typ"), type);
   into->kid = fyl_copy_text(fyl_json_text(header, "kid"));
+  into->allotment = fyl_copy_text(fyl_json_text(header, "allotment"));
+  if (fyl_json_get(header, "allotment") && !into->allotment) good = 0;
   fyl_json_free(header);
   free(header_text);
   into->signed_text = token;
@@ -71,6 +73,7 @@ int fyl_jws_is_signed_by(const jws *token, const char *x) {
 
 void fyl_jws_clear(jws *token) {
   free(token->kid);
+  free(token->allotment);
   free(token->payload);
   memset(token, 0, sizeof *token);
 }

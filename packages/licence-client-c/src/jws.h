@@ -7,6 +7,8 @@
 typedef struct jws {
   /** The `kid` of the header. */
   char *kid;
+  /** Of a licence that a relay has signed: its allotment; otherwise NULL. */
+  char *allotment;
   /** What is signed: part of the token. */
   const char *signed_text;
   size_t signed_length;

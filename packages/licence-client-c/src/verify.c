@@ -19,10 +19,10 @@ static const json *list_in(const json *object, const char *key) {
   return list && list->type == JSON_ARRAY ? list : NULL;
 }
 
-/** @return 0: it says too little, or there is no memory */
-static int read_claims(const json *claims, foyer_licence *into) {
+/** @param opens what names features and products. @return 0: it says too little, or there is no memory */
+static int read_claims(const json *claims, const json *opens, foyer_licence *into) {
   const char *kind = fyl_json_text(claims, "kind");
-  const json *features = list_in(claims, "features"), *products = list_in(claims, "products");
+  const json *features = list_in(opens, "features"), *products = list_in(opens, "products");
   into->seat = fyl_copy_text(fyl_json_text(claims, "sub"));
   into->line = fyl_copy_text(fyl_json_text(claims, "aud"));
   into->platform = fyl_copy_text(fyl_json_text(claims, "platform"));
@@ -53,15 +53,59 @@ static int is_too_new(const foyer_licence *licence, int64_t released) {
   return 1;
 }
 
-static foyer_problem open_payload(const jws *token, const foyer_verification *asked, foyer_licence *into) {
+static int same_text(const json *one, const json *other, const char *key) {
+  const char *text = fyl_json_text(one, key), *as = fyl_json_text(other, key);
+  return text && as && strcmp(text, as) == 0;
+}
+
+/** Whether a relay's licence is for floating seats of the place that its vendor has allotted, and ends with that. */
+static int is_within(const json *allotment, const json *claims) {
+  const char *kind = fyl_json_text(claims, "kind");
+  return same_text(allotment, claims, "aud") && same_text(allotment, claims, "platform") && kind &&
+         strcmp(kind, "floating") == 0 &&
+         fyl_json_integer(claims, "exp", INT64_MAX) <= fyl_json_integer(allotment, "exp", INT64_MIN);
+}
+
+/** @param allotment of a relay's licence, which says what it opens; otherwise NULL */
+static foyer_problem open_payload(const jws *token, const json *allotment, const foyer_verification *asked,
+                                  foyer_licence *into) {
   json *claims = fyl_json_parse(token->payload);
   const char *device = fyl_json_text(claims, "device");
   foyer_problem problem = FOYER_OK;
-  if (!claims || !read_claims(claims, into)) problem = FOYER_DAMAGED;
+  if (!claims || (allotment && !is_within(allotment, claims)) ||
+      !read_claims(claims, allotment ? allotment : claims, into))
+    problem = FOYER_DAMAGED;
   else if (strcmp(into->line, asked->line) != 0) problem = FOYER_OTHER_PRODUCT;
   else if (!device || strcmp(device, asked->fingerprint) != 0) problem = FOYER_OTHER_DEVICE;
   fyl_json_free(claims);
   return problem;
+}
+
+/** A licence by a relay in the customer's network: the vendor has signed the allotment that names the relay's key. */
+static foyer_problem open_allotted(const jws *token, const key_ring *ring, const foyer_verification *asked,
+                                   foyer_licence *into) {
+  jws allotment;
+  if (!fyl_jws_read(token->allotment, "licence-allotment+jwt", &allotment)) return FOYER_DAMAGED;
+  const char *by = fyl_key_ring_find(ring, allotment.kid);
+  foyer_problem problem = by ? FOYER_DAMAGED : FOYER_UNKNOWN_KEY;
+  if (by && fyl_jws_is_signed_by(&allotment, by)) {
+    json *given = fyl_json_parse(allotment.payload);
+    const json *key = fyl_json_get(given, "key");
+    const char *kid = fyl_json_text(key, "kid");
+    if (kid && strcmp(kid, token->kid) == 0 && fyl_jws_is_signed_by(token, fyl_json_text(key, "x")))
+      problem = open_payload(token, given, asked, into);
+    fyl_json_free(given);
+  }
+  fyl_jws_clear(&allotment);
+  return problem;
+}
+
+static foyer_problem open_signed(const jws *token, const key_ring *ring, const foyer_verification *asked,
+                                 foyer_licence *into) {
+  if (token->allotment) return open_allotted(token, ring, asked, into);
+  const char *x = fyl_key_ring_find(ring, token->kid);
+  if (!x) return FOYER_UNKNOWN_KEY;
+  return fyl_jws_is_signed_by(token, x) ? open_payload(token, NULL, asked, into) : FOYER_DAMAGED;
 }
 
 foyer_problem fyl_open_licence(const char *token, const foyer_verification *asked, foyer_licence **licence) {
@@ -72,11 +116,7 @@ foyer_problem fyl_open_licence(const char *token, const foyer_verification *aske
   key_ring ring;
   foyer_problem problem = FOYER_SYSTEM;
   foyer_licence *made = calloc(1, sizeof *made);
-  if (fyl_key_ring_make(&ring, asked->keys, asked->offered) && made) {
-    const char *x = fyl_key_ring_find(&ring, read.kid);
-    if (!x) problem = FOYER_UNKNOWN_KEY;
-    else problem = fyl_jws_is_signed_by(&read, x) ? open_payload(&read, asked, made) : FOYER_DAMAGED;
-  }
+  if (fyl_key_ring_make(&ring, asked->keys, asked->offered) && made) problem = open_signed(&read, &ring, asked, made);
   fyl_key_ring_clear(&ring);
   fyl_jws_clear(&read);
   if (problem == FOYER_OK) *licence = made;

@@ -11,6 +11,8 @@ namespace Foyer.Licence
 
         public string Kid { get; private set; }
         public object Payload { get; private set; }
+        /// <summary>Of a licence that a relay has signed: its allotment; otherwise null.</summary>
+        public string Allotment { get; private set; }
         private string signedText;
         private byte[] signature;
 
@@ -21,8 +23,10 @@ namespace Foyer.Licence
             if (parts.Length != 3) throw LicenceException.Damaged();
             var header = ReadPart(parts[0]);
             if (header.Text("alg") != "EdDSA" || header.Text("typ") != type) throw LicenceException.Damaged();
+            if (header.Field("allotment") != null && header.Text("allotment") == null) throw LicenceException.Damaged();
             return new Jws
             {
+                Allotment = header.Text("allotment"),
                 Kid = header.Text("kid") ?? "",
                 Payload = ReadPart(parts[1]),
                 signedText = parts[0] + "." + parts[1],

@@ -58,10 +58,11 @@ namespace Foyer.Licence
         internal static Licence Open(string token, IReadOnlyList<PublicKey> trusted, string line, string fingerprint)
         {
             var read = Jws.Read(token, "licence+jwt");
-            var key = trusted.FirstOrDefault(each => each.Kid == read.Kid);
-            if (key == null) throw Problem(LicenceProblem.UnknownKey, "No trusted key has signed this licence (" + read.Kid + ").");
-            if (!read.IsSignedBy(key)) throw LicenceException.Damaged();
-            var licence = Of(read.Payload);
+            var allotment = read.Allotment == null ? null : OpenAllotment(read.Allotment, trusted);
+            var key = allotment == null ? Named(trusted, read.Kid) : PublicKey.Of(allotment.Field("key"));
+            if (key == null || key.Kid != read.Kid || !read.IsSignedBy(key)) throw LicenceException.Damaged();
+            if (allotment != null && !IsWithin(allotment, read.Payload)) throw LicenceException.Damaged();
+            var licence = Of(read.Payload, allotment ?? read.Payload);
             if (licence.Line != line) throw Problem(LicenceProblem.OtherProduct, "This licence is for " + licence.Line + ".");
             if (read.Payload.Text("device") != fingerprint) throw Problem(LicenceProblem.OtherDevice, "This licence is for another device.");
             return licence;
@@ -80,10 +81,32 @@ namespace Foyer.Licence
 
         private static LicenceException Problem(LicenceProblem problem, string message) { return new LicenceException(problem, message); }
 
-        private static Licence Of(object claims)
+        private static PublicKey Named(IReadOnlyList<PublicKey> trusted, string kid)
+        {
+            return trusted.FirstOrDefault(each => each.Kid == kid)
+                ?? throw Problem(LicenceProblem.UnknownKey, "No trusted key has signed this licence (" + kid + ").");
+        }
+
+        /// <summary>What the vendor has allotted to a relay in the customer's network, whose key signs licences within it.</summary>
+        private static object OpenAllotment(string token, IReadOnlyList<PublicKey> trusted)
+        {
+            var read = Jws.Read(token, "licence-allotment+jwt");
+            if (!read.IsSignedBy(Named(trusted, read.Kid))) throw LicenceException.Damaged();
+            return read.Payload;
+        }
+
+        /// <summary>Whether a relay's licence is for floating seats of the place that was allotted, and ends with that.</summary>
+        private static bool IsWithin(object allotment, object claims)
+        {
+            return claims.Text("aud") == allotment.Text("aud") && claims.Text("platform") == allotment.Text("platform")
+                && claims.Text("kind") == "floating" && claims.Integer("exp") <= allotment.Integer("exp");
+        }
+
+        /// <param name="opens">What names features and products: of a relay's licence its allotment.</param>
+        private static Licence Of(object claims, object opens)
         {
             var isWhole = new[] { "sub", "aud", "platform" }.All(name => claims.Text(name) != null)
-                && claims.Integer("iat") != null && claims.Integer("exp") != null && claims.Field("products") is List<object>;
+                && claims.Integer("iat") != null && claims.Integer("exp") != null && opens.Field("products") is List<object>;
             if (!isWhole) throw LicenceException.Damaged();
             return new Licence
             {
@@ -91,11 +114,11 @@ namespace Foyer.Licence
                 Line = claims.Text("aud"),
                 Platform = claims.Text("platform"),
                 Kind = claims.Text("kind") ?? "device",
-                Features = claims.List("features").OfType<string>().ToList(),
+                Features = opens.List("features").OfType<string>().ToList(),
                 IssuedAt = Moment(claims, "iat") ?? default(DateTimeOffset),
                 ExpiresAt = Moment(claims, "exp") ?? default(DateTimeOffset),
                 Over = claims.Integer("over") ?? 0,
-                Products = claims.List("products").Select(ProductOf).ToList(),
+                Products = opens.List("products").Select(ProductOf).ToList(),
             };
         }
 

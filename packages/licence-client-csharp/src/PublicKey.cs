@@ -55,7 +55,7 @@ namespace Foyer.Licence
             }
         }
 
-        private static PublicKey Of(object key)
+        internal static PublicKey Of(object key)
         {
             string kid = key.Text("kid"), x = key.Text("x");
             return kid == null || x == null ? null : new PublicKey(kid, x);

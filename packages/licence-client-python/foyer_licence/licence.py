@@ -53,13 +53,14 @@ def verify_licence(
 def open_licence(token, keys, line, fingerprint, process=None):
     """The same without the moment: the signature, the line and the device. Raises LicenceError."""
     header, payload, text, signature = parts_of(token, "licence+jwt")
-    key = next((each for each in keys if each["kid"] == header.get("kid")), None)
-    if key is None:
-        raise LicenceError("unknownKey", f"No trusted key has signed this licence ({header.get('kid')}).")
-    if not is_signed_by(key, text, signature):
+    given = _open_allotment(header["allotment"], keys) if "allotment" in header else None
+    key = given["key"] if given else _named(keys, header.get("kid"))
+    if key["kid"] != header.get("kid") or not is_signed_by(key, text, signature):
         raise damaged()
     claims = read(payload)
     try:
+        if given:
+            claims = _within(given, claims)
         licence = _licence_of(claims)
         device = claims["device"]
     except (KeyError, TypeError, AttributeError):
@@ -71,6 +72,36 @@ def open_licence(token, keys, line, fingerprint, process=None):
     if licence.process is not None and licence.process != process:
         raise LicenceError("otherDevice", "This licence is for another running program.")
     return licence
+
+
+def _named(keys, kid):
+    key = next((each for each in keys if each["kid"] == kid), None)
+    if key is None:
+        raise LicenceError("unknownKey", f"No trusted key has signed this licence ({kid}).")
+    return key
+
+
+def _open_allotment(token, keys):
+    """What the vendor has allotted to a relay in the customer's network, whose key signs licences within it."""
+    header, payload, text, signature = parts_of(token, "licence-allotment+jwt")
+    if not is_signed_by(_named(keys, header.get("kid")), text, signature):
+        raise damaged()
+    given = read(payload)
+    key = given.get("key")
+    if not isinstance(key, dict) or not isinstance(key.get("kid"), str) or not isinstance(key.get("x"), str):
+        raise damaged()
+    return given
+
+
+def _within(given, claims):
+    """
+    The claims of a relay's licence: what it opens is what its vendor says, for floating seats of one place, until then.
+    Raises KeyError or TypeError for what says too little.
+    """
+    is_of_place = (claims["aud"], claims["platform"], claims["kind"]) == (given["aud"], given["platform"], "floating")
+    if not is_of_place or not claims["exp"] <= given["exp"]:
+        raise damaged()
+    return {**claims, "products": given["products"], "features": given.get("features", ())}
 
 
 def licence_in_time(licence, now, released=None):

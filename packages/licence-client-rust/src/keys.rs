@@ -25,7 +25,7 @@ impl PublicKey {
         Ok(keys.iter().filter_map(Value::as_object).filter_map(PublicKey::of).collect())
     }
 
-    fn of(fields: &Map<String, Value>) -> Option<PublicKey> {
+    pub(crate) fn of(fields: &Map<String, Value>) -> Option<PublicKey> {
         let text = |name| fields.get(name).and_then(Value::as_str).map(str::to_owned);
         Some(PublicKey { kid: text("kid")?, x: text("x")? })
     }

@@ -70,14 +70,15 @@ pub fn verify_licence(token: &str, check: Check<'_>) -> Result<Licence> {
 /// The same without the moment: the signature, the line and the device.
 pub(crate) fn open_licence(token: &str, keys: &[PublicKey], line: &str, fingerprint: &str) -> Result<Licence> {
     let token = Token::read(token, "licence+jwt")?;
-    let key = keys.iter().find(|key| Some(key.kid.as_str()) == token.kid()).ok_or_else(|| {
-        let named = token.kid().unwrap_or("none");
-        LicenceError::new(Problem::UnknownKey, format!("No trusted key has signed this licence ({named})."))
-    })?;
-    if !token.is_signed_by(&key.x) {
-        return Err(damaged());
-    }
-    let claims = read_part(token.payload)?;
+    let claims = match token.header.get("allotment") {
+        None => {
+            if !token.is_signed_by(&named(keys, &token)?.x) {
+                return Err(damaged());
+            }
+            read_part(token.payload)?
+        }
+        Some(allotment) => open_allotted(&token, allotment.as_str().ok_or_else(damaged)?, keys)?,
+    };
     let licence = licence_of(&claims).ok_or_else(damaged)?;
     let device = claims.get("device").ok_or_else(damaged)?;
     if licence.line != line {
@@ -87,6 +88,39 @@ pub(crate) fn open_licence(token: &str, keys: &[PublicKey], line: &str, fingerpr
         return Err(LicenceError::new(Problem::OtherDevice, "This licence is for another device."));
     }
     Ok(licence)
+}
+
+fn named<'a>(keys: &'a [PublicKey], token: &Token<'_>) -> Result<&'a PublicKey> {
+    keys.iter().find(|key| Some(key.kid.as_str()) == token.kid()).ok_or_else(|| {
+        let named = token.kid().unwrap_or("none");
+        LicenceError::new(Problem::UnknownKey, format!("No trusted key has signed this licence ({named})."))
+    })
+}
+
+/// The claims of a licence by a relay in the customer's network: the vendor has signed the allotment that names the relay's
+/// key. What it opens is what the vendor says, for floating seats of one place, until then.
+fn open_allotted(token: &Token<'_>, allotment: &str, keys: &[PublicKey]) -> Result<Map<String, Value>> {
+    let signed = Token::read(allotment, "licence-allotment+jwt")?;
+    if !signed.is_signed_by(&named(keys, &signed)?.x) {
+        return Err(damaged());
+    }
+    let given = read_part(signed.payload)?;
+    let key = given.get("key").and_then(Value::as_object).and_then(PublicKey::of).ok_or_else(damaged)?;
+    if Some(key.kid.as_str()) != token.kid() || !token.is_signed_by(&key.x) {
+        return Err(damaged());
+    }
+    let mut claims = read_part(token.payload)?;
+    let same = |name: &str| claims.get(name).and_then(Value::as_str).is_some() && claims.get(name) == given.get(name);
+    let ends = |of: &Map<String, Value>| of.get("exp").and_then(moment);
+    let is_in_time = matches!((ends(&claims), ends(&given)), (Some(own), Some(last)) if own <= last);
+    if !same("aud") || !same("platform") || claims.get("kind") != Some(&"floating".into()) || !is_in_time {
+        return Err(damaged());
+    }
+    claims.remove("features");
+    claims.remove("products");
+    let opens = given.into_iter().filter(|(name, _)| name == "features" || name == "products");
+    claims.extend(opens);
+    Ok(claims)
 }
 
 /// Whether a licence is good at a moment.

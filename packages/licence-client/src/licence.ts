@@ -90,13 +90,14 @@ export function verifyLicence(jws: string, options: CheckOptions): Licence {
 /** The same without the moment: the signature, the line and the device. @throws LicenceError */
 export function openLicence(jws: string, { keys, line, fingerprint, process }: OpenOptions): Licence {
   const [header = '', payload = '', signature = '', ...rest] = jws.split('.')
-  const { alg, kid, typ } = read<{ alg?: unknown; kid?: unknown; typ?: unknown }>(header)
+  const { alg, kid, typ, allotment } = read<Header>(header)
   if (rest.length > 0 || alg !== 'EdDSA' || typ !== 'licence+jwt') throw damaged()
-  const key = keys.find((each) => each.kid === kid)
-  if (!key) throw new LicenceError('unknownKey', `No trusted key has signed this licence (${String(kid)}).`)
-  if (!isSignedBy(key, `${header}.${payload}`, signature)) throw damaged()
+  const given = allotment === undefined ? null : openAllotment(allotment, keys)
+  const key = given ? given.key : keys.find((each) => each.kid === kid)
+  if (!key) throw unknownKey(kid)
+  if (key.kid !== kid || !isSignedBy(key, `${header}.${payload}`, signature)) throw damaged()
 
-  const claims = claimsOf(read(payload))
+  const claims = claimsOf(given ? within(given, read(payload)) : read(payload))
   if (claims.aud !== line) throw new LicenceError('otherProduct', `This licence is for ${claims.aud}.`)
   if (claims.device !== fingerprint) throw new LicenceError('otherDevice', 'This licence is for another device.')
   if (claims.process !== undefined && claims.process !== process) {
@@ -121,6 +122,40 @@ export function openLicence(jws: string, { keys, line, fingerprint, process }: O
     process: process !== undefined && claims.process === process ? process : null,
   }
 }
+
+interface Header {
+  readonly alg?: unknown
+  readonly kid?: unknown
+  readonly typ?: unknown
+  /** Of a licence that a relay has signed. */
+  readonly allotment?: unknown
+}
+
+type Allotment = Pick<Claims, 'aud' | 'platform' | 'exp' | 'products' | 'features'> & { readonly key: PublicKey }
+
+/** Opens what the vendor has allotted to a relay in the customer's network, whose key signs licences within it. */
+function openAllotment(jws: unknown, keys: readonly PublicKey[]): Allotment {
+  const [header = '', payload = '', signature = '', ...rest] = String(jws).split('.')
+  const { alg, kid, typ } = read<Header>(header)
+  if (rest.length > 0 || alg !== 'EdDSA' || typ !== 'licence-allotment+jwt') throw damaged()
+  const by = keys.find((each) => each.kid === kid)
+  if (!by) throw unknownKey(kid)
+  if (!isSignedBy(by, `${header}.${payload}`, signature)) throw damaged()
+  const claims = read<Allotment>(payload)
+  const { key } = claims
+  if (typeof key?.kid !== 'string' || typeof key.x !== 'string' || !Number.isFinite(claims.exp)) throw damaged()
+  return { ...claims, key: { kid: key.kid, kty: 'OKP', crv: 'Ed25519', x: key.x } }
+}
+
+/** The claims of a relay's licence: what it opens is what its vendor says, for floating seats of one place, until then. */
+function within({ aud, platform, exp, products, features }: Allotment, claims: Claims): object {
+  const isWithin = claims.aud === aud && claims.platform === platform && claims.exp <= exp && claims.kind === 'floating'
+  if (!isWithin) throw damaged()
+  return { ...claims, products, features: features ?? [] }
+}
+
+const unknownKey = (kid: unknown) =>
+  new LicenceError('unknownKey', `No trusted key has signed this licence (${String(kid)}).`)
 
 /** Returns the licence if it is good at a moment. @throws LicenceError */
 export function licenceInTime(licence: Licence, { now, released }: TimeOptions): Licence {

@@ -148,4 +148,62 @@ const chains = [
   trusts('what cannot be read vouches for nothing', issued(), [by(newer, 'x', '', 'a.b.c')], { ok: licence() }),
 ]
 
-export const licenceCases: readonly ConformanceCase[] = [...opening, ...refusals, ...chains]
+const relay = vectorKey('relay', 5)
+const opensProducts = { products: [{ pid: 701, ...ends }], features: ['4k'] }
+const allotmentClaims = {
+  aud: line,
+  platform: 'win',
+  sub: 'allotment-1',
+  iat: now,
+  exp: now + 86_400,
+  key: relay.jwk,
+  places: 5,
+  ...opensProducts,
+}
+const allotted = (more: object = {}, key = current, typ = 'licence-allotment+jwt') =>
+  signed({ alg: 'EdDSA', kid: key.kid, typ }, { ...allotmentClaims, ...more }, key)
+/** Products and features by the relay itself count for nothing. */
+const leased = (more: object = {}, allotment: unknown = allotted(), key = relay) =>
+  issued({ kind: 'floating', exp: now + 2400, features: ['everything'], ...more }, key, { allotment })
+const byRelay = (name: string, jws: string, answer: DriverAnswer, more: object = {}) =>
+  verify('A licence of a relay', name, jws, answer, more)
+const outside = (name: string, jws: string, problem = 'damaged') => byRelay(name, jws, { problem })
+const opened = { ok: licence({ kind: 'floating', expires_at: now + 2400, ...opensProducts }) }
+
+const relays = [
+  byRelay('opens what its vendor has allotted', leased(), opened),
+  byRelay('opens by an allotment of a key that follows', leased({}, allotted({}, newer)), opened, {
+    offered: [by(newer, first)],
+  }),
+  byRelay('opens until the last second of the allotment', leased({ exp: now + 86_400 }), {
+    ok: licence({ kind: 'floating', expires_at: now + 86_400, ...opensProducts }),
+  }),
+  byRelay('opens no feature where the allotment names none', leased({}, allotted({ features: undefined })), {
+    ok: licence({ kind: 'floating', expires_at: now + 2400, products: opensProducts.products }),
+  }),
+  outside('is refused beyond the end of the allotment', leased({ exp: now + 86_401 })),
+  outside('is refused for another line', leased({ aud: 'music' })),
+  outside('is refused for another platform', leased({ platform: 'mac' })),
+  outside('is refused where it is no floating seat', leased({ kind: 'trial' })),
+  outside('is refused as a seat for good', leased({ kind: undefined })),
+  outside('is refused on another device', leased({ device: elsewhere }), 'otherDevice'),
+  outside('is refused by a key that the allotment does not name', leased({}, allotted(), stranger)),
+  outside('is refused by another key under the same name', leased({}, allotted({ key: stranger.jwk }))),
+  outside(
+    'is refused where it is signed by another key under its name',
+    leased({}, allotted(), { ...stranger, kid: relay.kid }),
+  ),
+  outside('is refused without its allotment', issued({ kind: 'floating' }, relay), 'unknownKey'),
+  outside('is refused where a stranger has made the allotment', leased({}, allotted({}, stranger)), 'unknownKey'),
+  outside('is refused where the relay has made the allotment', leased({}, allotted({}, relay)), 'unknownKey'),
+  outside('is refused where the allotment is forged under a known name', leased({}, allotted({}, underKnownName))),
+  outside('is refused where the allotment is another kind of token', leased({}, allotted({}, current, 'licence+jwt'))),
+  outside('is refused where the allotment names no key', leased({}, allotted({ key: undefined }))),
+  outside('is refused where the allotment has no end', leased({}, allotted({ exp: undefined }))),
+  outside('is refused where the allotment has no products', leased({}, allotted({ products: undefined }))),
+  outside('is refused where the allotment is a number', leased({}, 5)),
+  outside('is refused where the allotment is a word', leased({}, 'allotment')),
+  outside('is no allotment itself', allotted()),
+]
+
+export const licenceCases: readonly ConformanceCase[] = [...opening, ...refusals, ...chains, ...relays]

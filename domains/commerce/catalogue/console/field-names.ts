@@ -17,6 +17,7 @@ const names: Readonly<Record<string, MessageKey>> = {
   upgrade: 'catalogue.upgrade',
   upgradeFrom: 'catalogue.upgradeFrom',
   counts: 'catalogue.counts',
+  relayDays: 'catalogue.relayDays',
   overLimit: 'catalogue.overLimit',
   refuses: 'catalogue.refuses',
   meters: 'catalogue.meters',

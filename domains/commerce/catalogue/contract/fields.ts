@@ -69,6 +69,13 @@ const licence = z.strictObject({
         'process: each running program has a place of its own, also several on one device. Left out: a device has one.',
       ),
     ),
+  relayDays: z
+    .optional(z.int().check(z.gte(1), z.lte(400)))
+    .check(
+      z.describe(
+        'For how many days a relay in the network of a customer may be given some of the places. Left out: none gets any.',
+      ),
+    ),
 })
 
 /** @param names a text in each language */

@@ -6,20 +6,26 @@ import type { LicencesContext } from '../context'
 import { addSigningKey, type NewKey, replaceSigningKey, signingKey } from '../store/keys'
 import type { PublicKey } from '../tables/signing-keys'
 
-type SigningContext = Pick<LicencesContext, 'database' | 'secret' | 'settings' | 'clock'>
+type SigningContext = Pick<LicencesContext, 'database' | 'secret' | 'settings' | 'clock' | 'relay'>
+
+/** The kinds of signed texts: a licence, the allotment of a relay, or a relay's word to its vendor. */
+export type SignedKind = 'licence+jwt' | 'licence-allotment+jwt' | 'licence-relay+jwt'
 
 /**
  * Signs claims as a compact JWS (Ed25519).
+ * A relay's licence brings the allotment along, which names its key.
  * @param given the key of the day, where it was read already
  */
 export async function sign(
   context: SigningContext,
   claims: Readonly<Record<string, unknown>>,
   given: NewKey | null = null,
+  typ: SignedKind = 'licence+jwt',
 ): Promise<string> {
   const key = given ?? (await keyOfTheDay(context))
+  const allotment = typ === 'licence+jwt' ? context.relay?.allotment() : undefined
   return new CompactSign(new TextEncoder().encode(JSON.stringify(claims)))
-    .setProtectedHeader({ alg: 'EdDSA', kid: key.kid, typ: 'licence+jwt' })
+    .setProtectedHeader({ alg: 'EdDSA', kid: key.kid, typ, ...(allotment !== undefined && { allotment }) })
     .sign(opened(key, context.secret))
 }
 
@@ -72,8 +78,7 @@ function newKey(secret: LicenceSecret): NewKey {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
   const { x = '' } = publicKey.export({ format: 'jwk' })
   const jwk: PublicKey = { crv: 'Ed25519', kty: 'OKP', x }
-  // The thumbprint of RFC 7638: these members, in this order.
-  const kid = createHash('sha256').update(JSON.stringify(jwk)).digest('base64url').slice(0, 22)
+  const kid = kidOf(jwk)
   return {
     kid,
     publicKey: jwk,
@@ -81,6 +86,13 @@ function newKey(secret: LicenceSecret): NewKey {
     privateKey: seal(privateKey.export({ format: 'der', type: 'pkcs8' }), sealOf(secret, kid)),
   }
 }
+
+/** Returns a public key as a JWK. */
+export const jwkOf = (x: string): PublicKey => ({ crv: 'Ed25519', kty: 'OKP', x })
+
+/** The thumbprint of RFC 7638: these members, in this order. */
+export const kidOf = ({ crv, kty, x }: PublicKey) =>
+  createHash('sha256').update(JSON.stringify({ crv, kty, x })).digest('base64url').slice(0, 22)
 
 const sealOf = (secret: LicenceSecret, kid: string) => ({ secret, purpose: 'foyer licence signing key', owner: kid })
 

@@ -178,7 +178,8 @@ export const presentFloating = (
       const times = { since: unixSeconds(takenAt), until: unixSeconds(keptUntil) }
       return { id, device, name: nickname, ...times, ...(processes > 0 && { processes }), ...keyOf(keys, id) }
     })
-    return [{ platform, total, used: pool?.used ?? 0, devices }]
+    const relay = floating?.relay ? { relay: true as const } : {}
+    return [{ platform, total, used: pool?.used ?? 0, ...relay, devices }]
   })
 
 /** Returns the revoked lines. */

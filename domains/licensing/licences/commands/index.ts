@@ -8,6 +8,7 @@ import { isRefusal } from '@/platform/contract/refusal'
 import { platformsOf } from '@/platform/programs/platforms'
 import type { DayOrder } from '@/platform/text/typed/day'
 import { readVendor } from '@/platform/vendor/read'
+import { allotForMember } from '../actions/allotments'
 import { bindForMember } from '../actions/bind'
 import { importKeyList, type KeyListOutcome, outcomeOf, planKeyList } from '../actions/key-list'
 import { addUse } from '../actions/meters'
@@ -130,6 +131,38 @@ that runs.`,
   },
 })
 
+const allotRefusals = inWords({
+  20085: 'There is no such member.',
+  30005: 'Fewer places are free there.',
+  30008: 'Nothing that is paid for there may be given to a relay (licence.relayDays in the catalogue).',
+  30010: 'The payment for these seats is disputed, or their order is being checked.',
+})
+
+const allotPlaces = command({
+  summary: `Gives floating places of a member to a relay in their own network, by the
+key that it says when it starts (43 characters), and prints the file for
+its folder. The places come back by themselves.`,
+  words: ['ADDRESS', 'LINE', 'PLATFORM', 'KEY', 'NAME', 'PLACES'],
+  needs: 'an ADDRESS, a LINE, a PLATFORM, a KEY, a NAME and PLACES',
+  options: { reason: reason(trialLimits.reason), operator },
+  json: true,
+  example:
+    'ada@example.test downloader linux 11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo "Hall 2" 5 --reason "Ticket T-2K7Q"',
+  async run({ words: [address, line, platform, key, name, count], options }, at) {
+    if (!/^[\w-]{43}$/.test(key)) throw new UsageError(`"${key}" is no key of a relay.`)
+    const places = Number(count)
+    if (!Number.isInteger(places) || places < 1) throw new UsageError(`"${count}" is no number of places.`)
+    const { id, until, file } = await at.act(options.operator, allotRefusals, async (context, acting) => {
+      const memberId = await memberAt(context.database, address)
+      if (memberId === null) throw new CommandError(`There is no member ${address}.`)
+      const place = { line, platform: platformIn(context.offer, platform) }
+      const relay = { key, name }
+      return allotForMember(context, acting, { memberId, place, relay, places, reason: options.reason })
+    })
+    return { data: { id, until: until.toISOString(), file }, text: file.trimEnd() }
+  },
+})
+
 function platformIn({ platforms }: LicencesContext['offer'], typed: string): Platform {
   const known = platformsOf(platforms).find((each) => each === typed)
   if (!known) throw new UsageError(`"${typed}" is no platform: ${platformsOf(platforms).join(', ')}.`)
@@ -209,6 +242,7 @@ where they are known. All or none; the same file again changes nothing.
 
 export const commands: Commands<LicencesContext> = {
   'licences add-use': addToMeter,
+  'licences allot': allotPlaces,
   'licences bind-device': bindDevice,
   'licences import-keys': importKeys,
   'licences rotate-key': rotateKey,

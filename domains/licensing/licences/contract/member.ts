@@ -10,6 +10,7 @@ import { keyCalls } from './keys'
 import { meterCalls } from './meters'
 import { ownTrialCalls } from './own-trials'
 import { programContract } from './program'
+import { relayCalls } from './relays'
 
 /** Its last characters; `replaced`: it was replaced since. */
 const keyOfDevice = z.object({ ending: z.string(), replaced: z.boolean() })
@@ -84,6 +85,8 @@ const licenceList = z.object({
         platform,
         total: z.number(),
         used: z.number(),
+        /** A relay may be given some of them; left out: none gets any. */
+        relay: z.optional(z.literal(true)),
         devices: z.array(
           z.object({
             id: z.string(),
@@ -148,6 +151,7 @@ export const licencesCalls = defineCalls({
   ...ownTrialCalls,
   ...boundCallsContract,
   ...meterCalls,
+  ...relayCalls,
   'GET /member/product_licenses/products': {
     companyRoles: technicalRoles,
     summary: 'The product lines of which the member has licences',

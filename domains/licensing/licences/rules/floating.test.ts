@@ -76,6 +76,7 @@ describe('seats that float', () => {
       places: 6,
       isOpen: false,
       byProcess: false,
+      relay: null,
       lease: minutes(15),
       grace: minutes(60),
     })

@@ -1,4 +1,4 @@
-import { type Duration, minutes } from '@/platform/time/duration'
+import { type Duration, days, minutes } from '@/platform/time/duration'
 import { awakeOf, isFloating, mostOf, type SeatGrant, totalOf } from './seats'
 
 /** A member's floating seats at a place: any device may have one for a while (decision 0106). */
@@ -15,6 +15,8 @@ export interface Floating {
   readonly grace: Duration
   /** Each running program has a place of its own; otherwise a device has one (decision 0251). */
   readonly byProcess: boolean
+  /** For how long a relay may be given some of the places; null: none gets any (decision 0252). */
+  readonly relay: Duration | null
 }
 
 /** Returns the floating terms of grants; with several, the most generous count. Null: nothing floats there. */
@@ -23,12 +25,14 @@ export function floatingOf(grants: readonly SeatGrant[]): Floating | null {
   if (terms.length === 0) return null
   const most = (each: 'leaseMinutes' | 'graceMinutes' | 'overdraft') => Math.max(...terms.map((one) => one[each]))
   const paid = totalOf(awakeOf(grants))
+  const forRelays = terms.flatMap(({ relayDays }) => relayDays ?? [])
   return {
     paid,
     places: paid === 0 ? 0 : paid + most('overdraft'),
     isOpen: mostOf(awakeOf(grants)) === Number.POSITIVE_INFINITY,
     lease: minutes(most('leaseMinutes')),
     grace: minutes(most('graceMinutes')),
+    relay: forRelays.length === 0 ? null : days(Math.max(...forRelays)),
     byProcess: terms.every(({ counts }) => counts === 'process'),
   }
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import type { MessageKey } from '@/platform/i18n/message'
 import { useTranslate } from '@/platform/i18n/wording'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
 import { CopyButton } from '@/platform/ui/controls/copy-button'
@@ -8,10 +9,12 @@ import { Result } from '@/platform/ui/feedback/result'
 export interface LicenceFileProps {
   file: string
   name: string
+  /** Where to carry it; left out: to the device. */
+  text?: MessageKey
 }
 
 /** The licence of a machine without network, to be carried there. */
-export function LicenceFile({ file, name }: LicenceFileProps) {
+export function LicenceFile({ file, name, text = 'licences.fileText' }: LicenceFileProps) {
   const translate = useTranslate()
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {
@@ -22,7 +25,7 @@ export function LicenceFile({ file, name }: LicenceFileProps) {
 
   return (
     <Result tone="success" title={translate('licences.fileTitle')}>
-      <p>{translate('licences.fileText')}</p>
+      <p>{translate(text)}</p>
       <div className="cluster-3 level">
         {address !== null && (
           <ButtonLink href={address} download={name}>

@@ -23,6 +23,7 @@ import { useLicences } from './use-licences'
 /** Few members have one of these. */
 const Meters = lazy(async () => ({ default: (await import('./meters')).Meters }))
 const OwnKeys = lazy(async () => ({ default: (await import('./own-keys')).OwnKeys }))
+const Relays = lazy(async () => ({ default: (await import('./relays')).Relays }))
 const Trials = lazy(async () => ({ default: (await import('./trials')).Trials }))
 
 interface CardProps extends Pick<ReturnType<typeof useLicences>, 'release' | 'releaseOne' | 'releaseAll' | 'open'> {
@@ -120,6 +121,7 @@ function OtherCards({ licences, release, releaseOne, open }: CardProps) {
           onEnd={(id) => void releaseOne(each.platform, id)}
         >
           {outcomeOn(each.platform)}
+          {each.relay && <Relays line={licences.line} platform={each.platform} />}
         </FloatingCard>
       ))}
     </>

@@ -32,8 +32,9 @@ const leaseFrom = (
   return { expiresAt, keptUntil: after(expiresAt, grace), length: lease, process }
 }
 
-const isFree = (now: Date, grace: SQL) =>
-  sql`(seat_id is null or expires_at + ${grace} * interval '1 second' <= ${now}::timestamptz)`
+/** No device has it, and no relay gives it. */
+export const isFree = (now: Date, grace: SQL) =>
+  sql`((seat_id is null and allotment_id is null) or expires_at + ${grace} * interval '1 second' <= ${now}::timestamptz)`
 
 export interface FloatingClaims {
   readonly products: readonly ProductClaim[]
@@ -42,7 +43,8 @@ export interface FloatingClaims {
 }
 
 /**
- * Makes as many places of a locked pool as there may be. Of those that are too many the free ones go first, then the newest.
+ * Makes as many places of a locked pool as there may be. Of those that are too many the free ones go first, then the
+ * newest; those that a relay gives stay until its allotment has ended.
  */
 export async function settlePlaces(
   transaction: Transaction,
@@ -63,7 +65,7 @@ export async function settlePlaces(
     gone as (
       delete from ${floatingPlaces} where pool_id = ${pool} and place in (
         select place from ${floatingPlaces} where pool_id = ${pool}
-          ${isOpen ? sql`and ${isFree(now, sql`${inSeconds(grace)}::int`)}` : sql``}
+          and (${isOpen ? sql`` : sql`allotment_id is null or `}${isFree(now, sql`${inSeconds(grace)}::int`)})
         order by ${isFree(now, sql`${inSeconds(grace)}::int`)} desc, taken_at desc limit greatest(${held} - ${places}::int, 0)))
     insert into ${floatingPlaces} (pool_id, place)
     select ${pool}, known.last + fresh
@@ -112,7 +114,7 @@ export async function takePlace(
       order by place limit 1 for update skip locked),
     taken as (
       update ${floatingPlaces} place
-      set seat_id = ${seat}::uuid, process = ${process}, taken_at = ${now}::timestamptz, expires_at = ${lease.expiresAt}::timestamptz
+      set seat_id = ${seat}::uuid, process = ${process}, allotment_id = null, taken_at = ${now}::timestamptz, expires_at = ${lease.expiresAt}::timestamptz
       from free where place.pool_id = ${pool} and place.place = free.place returning place.place),
     added as (
       insert into ${floatingPlaces} (pool_id, place, seat_id, process, taken_at, expires_at)
@@ -121,7 +123,7 @@ export async function takePlace(
       having ${floating.isOpen}::boolean and not exists (select from own) and not exists (select from free)
       returning place)
     select (select count(*)::int from ${floatingPlaces} where pool_id = ${pool} and not ${free}
-      and (seat_id <> ${seat}::uuid or process not in (${process}, ''))) as others
+      and (seat_id is distinct from ${seat}::uuid or process not in (${process}, ''))) as others
     from (select place from own union all select place from taken union all select place from added) held`)
   const [held] = rows
   return held ? { ...lease, over: Math.max(0, held.others + 1 - floating.paid) } : null
@@ -175,7 +177,7 @@ export async function prolong(
       returning seat.id as seat, owned.line, owned.platform, seat.device_hash as device, pool.lease_seconds as lease,
         pool.grace_seconds as grace, place.process, (
           select count(*)::int from ${floatingPlaces} busy where busy.pool_id = pool.pool_id
-            and busy.seat_id is not null and busy.expires_at + pool.grace_seconds * interval '1 second' > ${now}::timestamptz
+            and coalesce(busy.seat_id, busy.allotment_id) is not null and busy.expires_at + pool.grace_seconds * interval '1 second' > ${now}::timestamptz
         ) - pool.paid as over, pool.products, pool.features,
         (extract(epoch from pool.ends_at) * 1000)::float8 as "endsAt")
     select beat.*, key.kid, key.public_key as "publicKey", key.private_key as "privateKey", key.vouchers

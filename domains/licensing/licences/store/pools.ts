@@ -127,10 +127,14 @@ export const forgetIdle = (database: Queryable, events: EventBus, before: Date, 
       at,
     )} select from gone`)
 
-/** Ends all floating leases of a locked pool. */
+/** Ends all floating leases of a locked pool, but for what relays give. */
 export async function endFloating(transaction: Transaction, events: EventBus, pool: number, at: Date) {
   await transaction.execute(sql`
     with ${gone(events, sql`pool_id = ${pool} and floating`, 'takenBack', at)} select from gone`)
-  await transaction.delete(floatingPlaces).where(eq(floatingPlaces.poolId, pool))
-  await transaction.delete(floatingPools).where(eq(floatingPools.poolId, pool))
+  // Places that a relay gives are remembered until its allotment has ended: they may be paid for again before.
+  await transaction.execute(sql`
+    delete from ${floatingPlaces} where pool_id = ${pool} and (allotment_id is null or expires_at <= ${at}::timestamptz)`)
+  await transaction.execute(sql`
+    delete from ${floatingPools} where pool_id = ${pool}
+      and not exists (select from ${floatingPlaces} where pool_id = ${pool})`)
 }

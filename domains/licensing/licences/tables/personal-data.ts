@@ -2,7 +2,16 @@ import { sql } from 'drizzle-orm'
 import { members } from '@/domains/accounts/identity/relations'
 import { orders } from '@/domains/commerce/orders/relations'
 import { ownedBy, type PersonalTable, under } from '@/platform/installation/console/personal-data'
-import { floatingPlaces, floatingPools, seatEvents, seatPools, seats, seatTokens, sharedSeats } from '../tables'
+import {
+  floatingAllotments,
+  floatingPlaces,
+  floatingPools,
+  seatEvents,
+  seatPools,
+  seats,
+  seatTokens,
+  sharedSeats,
+} from '../tables'
 import { deviceRequests } from './device-requests'
 import { licenceKeyReaders, licenceKeys } from './licence-keys'
 import { meterCounts, meterUses } from './meters'
@@ -53,6 +62,7 @@ export const personalData: readonly PersonalTable[] = [
   shared,
   { table: floatingPools, rows: under(floatingPools.poolId, pools, seatPools.id) },
   taken,
+  { table: floatingAllotments, rows: under(floatingAllotments.poolId, pools, seatPools.id) },
   { table: floatingPlaces, rows: under(floatingPlaces.poolId, pools, seatPools.id) },
   { table: meterUses, rows: under(meterUses.poolId, pools, seatPools.id) },
   { table: meterCounts, rows: under(meterCounts.poolId, pools, seatPools.id) },

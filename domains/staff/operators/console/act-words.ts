@@ -148,6 +148,7 @@ export const actWords: Readonly<Record<string, MessageKey>> = {
   'member.resume': 'audit.act.member.resume',
   'member.endSessions': 'audit.act.member.endSessions',
   'licence.addUse': 'audit.act.licence.addUse',
+  'licence.allot': 'audit.act.licence.allot',
   'member.bindDevice': 'audit.act.member.bindDevice',
   'member.releaseDevices': 'audit.act.member.releaseDevices',
   'member.resendMail': 'audit.act.member.resendMail',

@@ -301,6 +301,19 @@ export interface Calls {
     input: { member: number; line: string; platform: string; meter: string; amount: number; reason: string }
     answer: { meter: string; used: number; limit: number; per: 'month' | 'year' | 'all'; resets_at: string | null }
   }
+  /** Gives floating places of a member to a relay in their own network. */
+  'POST /api/v1/members/{member}/relays': {
+    input: {
+      member: number
+      line: string
+      platform: string
+      key: string
+      name: string
+      places: number
+      reason: string
+    }
+    answer: { until: string; file: string; name: string }
+  }
   /** Opens a suspended account again. */
   'POST /api/v1/members/{member}/resume': {
     input: { member: number; reason: string }

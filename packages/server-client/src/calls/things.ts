@@ -205,6 +205,7 @@ export interface Seat {
       version: string | null
       architecture: string | null
       system: string | null
+      processes: number
       since: string
       kept_until: string
     }[]

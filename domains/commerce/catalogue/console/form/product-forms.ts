@@ -53,6 +53,13 @@ const licence: readonly FormField[] = [
     optional: true,
   },
   {
+    path: 'licence.relayDays',
+    kind: 'count',
+    label: message('catalogue.relayDays'),
+    hint: 'catalogue.relayDaysHint',
+    optional: true,
+  },
+  {
     path: 'overLimit',
     kind: 'choice',
     label: message('catalogue.overLimit'),

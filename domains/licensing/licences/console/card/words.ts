@@ -35,6 +35,7 @@ export const words = defineStaffWords({
   },
   acts: {
     'licence.addUse': 'licences.card.did.addUse',
+    'licence.allot': 'licences.card.did.allot',
     'member.bindDevice': 'licences.card.did.bindDevice',
     'trial.extend': 'licences.card.did.extendTrial',
     'trial.revoke': 'licences.card.did.revokeTrial',

@@ -2,6 +2,7 @@ package foyer.licence;
 
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -65,12 +66,8 @@ public record Licence(
     /** The same without the moment: the signature, the line and the device. */
     static Licence open(String token, List<PublicKey> keys, String line, String fingerprint) throws LicenceException {
         var jws = Jws.read(token, "licence+jwt");
-        var key = PublicKey.named(keys, jws.kid());
-        if (key == null) {
-            throw new LicenceException(Problem.UNKNOWN_KEY, "No trusted key has signed this licence (" + jws.kid() + ").");
-        }
-        if (!jws.isSignedBy(key)) throw LicenceException.damaged();
-        var claims = Jws.readPart(jws.payload());
+        if (!jws.header().containsKey("allotment") && !jws.isSignedBy(named(keys, jws.kid()))) throw LicenceException.damaged();
+        var claims = jws.header().containsKey("allotment") ? openAllotted(jws, keys) : Jws.readPart(jws.payload());
         var licence = of(claims);
         if (!licence.line.equals(line)) {
             throw new LicenceException(Problem.OTHER_PRODUCT, "This licence is for " + licence.line + ".");
@@ -80,6 +77,32 @@ public record Licence(
             throw new LicenceException(Problem.OTHER_DEVICE, "This licence is for another device.");
         }
         return licence;
+    }
+
+    private static PublicKey named(List<PublicKey> keys, String kid) throws LicenceException {
+        var key = PublicKey.named(keys, kid);
+        if (key != null) return key;
+        throw new LicenceException(Problem.UNKNOWN_KEY, "No trusted key has signed this licence (" + kid + ").");
+    }
+
+    /**
+     * The claims of a licence by a relay in the customer's network: the vendor has signed the allotment that names the relay's
+     * key. What it opens is what the vendor says, for floating seats of one place, until then.
+     */
+    private static Map<String, Object> openAllotted(Jws jws, List<PublicKey> keys) throws LicenceException {
+        if (!(jws.header().get("allotment") instanceof String token)) throw LicenceException.damaged();
+        var allotment = Jws.read(token, "licence-allotment+jwt");
+        if (!allotment.isSignedBy(named(keys, allotment.kid()))) throw LicenceException.damaged();
+        var given = Jws.readPart(allotment.payload());
+        var key = PublicKey.of(given.get("key"));
+        if (key == null || !key.kid().equals(jws.kid()) || !jws.isSignedBy(key)) throw LicenceException.damaged();
+        var claims = new HashMap<>(Jws.readPart(jws.payload()));
+        boolean isOfPlace = text(claims, "aud").equals(given.get("aud"))
+                && text(claims, "platform").equals(given.get("platform")) && "floating".equals(claims.get("kind"));
+        if (!isOfPlace || moment(claims, "exp").isAfter(moment(given, "exp"))) throw LicenceException.damaged();
+        claims.put("products", given.get("products"));
+        claims.put("features", given.getOrDefault("features", List.of()));
+        return claims;
     }
 
     /** Whether it is good at a moment. */

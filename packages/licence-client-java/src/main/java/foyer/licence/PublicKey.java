@@ -24,7 +24,7 @@ public record PublicKey(String kid, String x) {
         throw new LicenceException(Problem.INVALID, "These are no keys of a member area.");
     }
 
-    private static PublicKey of(Object value) {
+    static PublicKey of(Object value) {
         var fields = Json.objectOf(value);
         if (fields == null || !(fields.get("kid") instanceof String kid) || !(fields.get("x") instanceof String x)) return null;
         return new PublicKey(kid, x);
