@@ -23,7 +23,7 @@ async function run(relay: Relay, { port, host }: { port: number; host: string })
   let said = problem
   const following = setInterval(async () => {
     const found = await relay.follow()
-    if (found !== said) log(found ?? `${relay.allotted()?.places} places until ${ends(relay)}.`)
+    if (found !== said) log(found ?? `Places: ${relay.allotted()?.places}, until ${ends(relay)}.`)
     said = found
   }, minutes(1))
   // Where the vendor cannot be reached, the file is brought by hand.
@@ -70,7 +70,7 @@ to be stopped.`,
       if (renew) {
         const refused = await relay.renew()
         if (refused !== null) throw new CommandError(refused)
-        return { data: relay.allotted(), text: `${relay.allotted()?.places} places until ${ends(relay)}.` }
+        return { data: relay.allotted(), text: `Places: ${relay.allotted()?.places}, until ${ends(relay)}.` }
       }
       const { word, unheard } = await relay.giveBack()
       const text = unheard === null ? 'The places are given back.' : `${unheard}\nIts word for the vendor:\n${word}`

@@ -42,7 +42,7 @@ const purchasesOf = (holdings: HoldingsReader, memberId: number, reader: Reader,
     order by placed_at desc, id desc, position
     limit ${most}) told)`
 
-/** What tells whether a member holds the all-in-one of the first line, and the catalogue's version. */
+/** The lines that tell whether a member holds the all-in-one of the first line, and the catalogue's version. */
 export interface AllInOneLines {
   readonly version: number | null
   readonly lines: readonly OwnedRow[]
@@ -50,7 +50,7 @@ export interface AllInOneLines {
 
 const ownedColumns = sql`pid, term, quantity, since, extra_days as "extraDays", spent, life`
 
-/** One line of it without an end, where there is one: nothing else is read then. Else the longest of each term. */
+/** A line of it without an end, where there is one, and no other is read then; else the longest of each term. */
 export function allInOneLines(holdings: HoldingsReader, memberId: SQL) {
   const which = sql`from ${holdings.lines('offers', memberId)} line where ${mayBeAllInOne(sql`line.pid`)}`
   return sql<AllInOneLines>`json_build_object('version', ${latestVersionNumber}, 'lines', coalesce(
