@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdirSync, rmSync } from 'node:fs'
@@ -7,11 +7,11 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { addressInBucket, readS3Address, s3Store } from '@/platform/files/s3'
-import { MissingFileError } from '@/platform/files/store'
+import { type FileStore, MissingFileError } from '@/platform/files/store'
 import { before, hours } from '@/platform/time/duration'
 import { sparePort } from '@/tests/machine/spare-port'
 import type { Story } from './story'
-import { laid, npmPackage } from './tools'
+import { goProgram, laid, npmPackage } from './tools'
 
 const starting = `
 const { createRequire } = require('node:module')
@@ -19,20 +19,58 @@ const [, folder, port, directory] = process.argv
 const S3rver = createRequire(folder + '/')('@20minutes/s3rver')
 new S3rver({ port: Number(port), address: '127.0.0.1', silent: true, directory, configureBuckets: [{ name: 'foyer' }] }).run()`
 
-/** The product's store of files in a bucket of a server by others: whole, in parts, by address, and refused. */
-export async function playFiles(story: Story) {
-  const folder = npmPackage('@20minutes/s3rver', '5.0.0')
-  const directory = join(laid, 's3')
+/** A server of S3 by others, with one bucket. */
+interface BucketServer {
+  readonly name: string
+  readonly id: string
+  readonly secret: string
+  start(directory: string, port: number): ChildProcess
+  /** Why it is not asked to drop an upload in parts. */
+  readonly keepsParts?: string
+}
+
+const silent = { stdio: ['ignore', 'ignore', 'inherit'] } satisfies SpawnOptions
+
+const s3rver: BucketServer = {
+  name: 's3rver',
+  id: 'S3RVER',
+  secret: 'S3RVER',
+  start(directory, port) {
+    const folder = npmPackage('@20minutes/s3rver', '5.0.0')
+    return spawn(process.execPath, ['-e', starting, folder, String(port), directory], silent)
+  },
+  keepsParts: 's3rver has no way to abort an upload in parts',
+}
+
+const versity: BucketServer = {
+  name: 'Versity’s gateway',
+  id: 'drill',
+  secret: 'a secret of this drill',
+  start(directory, port) {
+    const program = goProgram('github.com/versity/versitygw/cmd/versitygw', 'v1.8.0')
+    mkdirSync(join(directory, 'foyer'))
+    const listens = ['--port', `127.0.0.1:${port}`, '--region', 'eu-central-1', '--quiet']
+    return spawn(program, ['--access', this.id, '--secret', this.secret, ...listens, 'posix', directory], silent)
+  },
+}
+
+/** The product's store of files in a bucket of s3rver: whole, in parts, by address, and refused. */
+export const playFiles = (story: Story) => playAt(s3rver, story)
+
+/** The same in a bucket of Versity's gateway, and a file that is dropped on the way. */
+export const playGateway = (story: Story) => playAt(versity, story)
+
+async function playAt(server: BucketServer, story: Story) {
+  const directory = join(laid, `s3-${server.id.toLowerCase()}`)
   rmSync(directory, { recursive: true, force: true })
   mkdirSync(directory, { recursive: true })
   const port = await sparePort()
-  const words = ['-e', starting, folder, String(port), directory]
-  const child = spawn(process.execPath, words, { stdio: ['ignore', 'ignore', 'inherit'] })
+  const child = server.start(directory, port)
   try {
     const place = `127.0.0.1:${port}/foyer/files?region=eu-central-1`
     for (let tries = 0; tries < 100 && !(await answers(`http://127.0.0.1:${port}/`)); tries++) await wait(100)
-    await inBucket(story, `http://S3RVER:S3RVER@${place}`)
-    await refused(story, place)
+    await inBucket(story, server, `http://${server.id}:${encodeURIComponent(server.secret)}@${place}`)
+    await refused(story, `http://${server.id}:another@${place}`)
   } finally {
     child.kill()
     await once(child, 'exit')
@@ -53,7 +91,7 @@ function addressOf(url: string) {
 
 const digest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-async function inBucket(story: Story, url: string) {
+async function inBucket(story: Story, { name, keepsParts }: BucketServer, url: string) {
   const store = s3Store(addressOf(url))
   const small = randomBytes(100_000)
   const large = randomBytes(20 * 1024 ** 2)
@@ -78,13 +116,28 @@ async function inBucket(story: Story, url: string) {
     await store.finish(draft)
     return digest(await buffer(await store.read('drill/pieces.bin'))) === digest(large)
   })
-  story.leave('a file that is dropped on the way', 's3rver has no way to abort an upload in parts')
+  if (keepsParts) story.leave('a file that is dropped on the way', keepsParts)
+  else await dropped(story, store, large)
   await byAddress(story, url, small)
+  story.leave('an address of a clock that is ahead', `${name} takes it, where Amazon’s server refuses it`)
   await told(story, 'a file that is removed is missing', async () => {
     await store.remove('drill/small.bin')
     await store.remove('drill/small.bin')
     const missing = await store.read('drill/small.bin').catch((error: unknown) => error)
     return missing instanceof MissingFileError && (await store.sizeOf('drill/small.bin')) === null
+  })
+}
+
+async function dropped(story: Story, store: FileStore, content: Buffer) {
+  await told(story, 'a file that is dropped on the way leaves nothing, and takes no further piece', async () => {
+    const begun = await store.begin('drill/dropped.bin', content.length)
+    const facts = { size: 9_000_000, isLast: false }
+    const draft = await store.append(begun, Readable.from([content.subarray(0, 9_000_000)]), facts)
+    await store.drop(draft)
+    const rest = { size: content.length - 9_000_000, isLast: true }
+    const late = store.append(draft, Readable.from([content.subarray(9_000_000)]), rest)
+    const failed = await late.then((whole) => store.finish(whole)).catch((error: unknown) => error)
+    return failed instanceof Error && (await store.sizeOf('drill/dropped.bin')) === null
   })
 }
 
@@ -105,11 +158,10 @@ async function byAddress(story: Story, url: string, content: Buffer) {
   await told(story, 'an address of three hours ago is refused', async () => {
     return (await fetched(before(new Date(), hours(3)))).status === 403
   })
-  story.leave('an address of a clock that is ahead', 's3rver takes it, where Amazon’s server refuses it')
 }
 
-async function refused(story: Story, place: string) {
-  const stranger = s3Store(addressOf(`http://S3RVER:another@${place}`))
+async function refused(story: Story, url: string) {
+  const stranger = s3Store(addressOf(url))
   await told(story, 'another secret is refused, and said so', async () => {
     const failed = await stranger.read('drill/large.bin').catch((error: unknown) => error)
     return failed instanceof Error && !(failed instanceof MissingFileError) && /403/.test(failed.message)

@@ -1,7 +1,7 @@
 import { playClients } from './clients'
 import { playDeploy } from './deploy'
 import { playEngines } from './engines'
-import { playFiles } from './files'
+import { playFiles, playGateway } from './files'
 import { playInvoices } from './invoices'
 import { playMail } from './mail/story'
 import { playSchemathesis } from './schemathesis'
@@ -49,6 +49,11 @@ export const peers: Readonly<Record<string, Peer>> = {
     shows: 'the store of files in a bucket of s3rver: whole, in parts, by address, and refused',
     needs: ['node'],
     play: playFiles,
+  },
+  gateway: {
+    shows: 'the same in a bucket of Versity’s S3 gateway, and a file that is dropped on the way',
+    needs: ['go'],
+    play: playGateway,
   },
   keycloak: {
     shows: 'Keycloak as a company’s provider, as that of staff with groups and second factor, and as an app of ours',
