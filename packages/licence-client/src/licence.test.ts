@@ -48,6 +48,7 @@ it('a licence states its products and its end', () => {
     seat: 'seat',
     line: 'downloader',
     platform: 'win',
+    process: null,
     issuedAt: now,
     expiresAt: new Date('2026-11-21T12:01:00Z'),
     kind: 'device',

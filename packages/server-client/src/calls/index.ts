@@ -299,7 +299,14 @@ export interface Calls {
   /** Adds to the limit of a meter of a member for its present period. */
   'POST /api/v1/members/{member}/meters': {
     input: { member: number; line: string; platform: string; meter: string; amount: number; reason: string }
-    answer: { meter: string; used: number; limit: number; per: 'month' | 'year' | 'all'; resets_at: string | null }
+    answer: {
+      meter: string
+      used: number
+      limit: number
+      per: 'month' | 'year' | 'all'
+      resets_at: string | null
+      name: string
+    }
   }
   /** Gives floating places of a member to a relay in their own network. */
   'POST /api/v1/members/{member}/relays': {
