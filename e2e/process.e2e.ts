@@ -1,11 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, rmSync } from 'node:fs'
+import { cpSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { root } from '@/platform/config/root'
 import { quickFolder } from '@/tests/machine/quick-folder'
 import { sparePort } from '@/tests/machine/spare-port'
+import { deviceOf } from '@/tests/shop/licences'
 
 const folder = quickFolder('foyer-process-')
 const started: ChildProcess[] = []
@@ -16,22 +18,21 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** The built server as a process, with what it wrote and how it ended. */
-function start(variables: Record<string, string>) {
-  const { PATH, HOME } = process.env
-  const child = spawn(process.execPath, [join(root, 'dist', 'server', 'main.js')], {
-    env: { PATH, HOME, DATA_DIR: folder, ...variables },
-  })
+const [server, commands] = ['main.js', 'cli.js'].map((name) => join(root, 'dist', 'server', name)) as [string, string]
+const environment = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: folder }
+
+/** A built program as a process, with what it wrote and how it ended. */
+function start(variables: Record<string, string>, words: readonly string[] = [server]) {
+  const child = spawn(process.execPath, words, { env: { ...environment, ...variables } })
   started.push(child)
   let said = ''
   const listening = new Promise<void>((resolve) => {
-    child.stdout.on('data', (chunk) => {
+    const hear = (chunk: Buffer) => {
       said += chunk
-      if (said.includes('Stop with Ctrl-C')) resolve()
-    })
-  })
-  child.stderr.on('data', (chunk) => {
-    said += chunk
+      if (/Stop with Ctrl-C|It listens at/.test(said)) resolve()
+    }
+    child.stdout.on('data', hear)
+    child.stderr.on('data', hear)
   })
   const ended = once(child, 'exit').then(([code]) => code as number | null)
   return { child, listening, ended, said: () => said }
@@ -67,4 +68,29 @@ it('the server names problems of its configuration, with advice', async () => {
   const { ended, said } = start({ NODE_ENV: 'production', PORT: 'eighty' })
   expect(await ended).toBe(1)
   expect(said()).toMatch(/PORT must be a whole number/)
+})
+
+it('the relay gives the places that staff have allotted to its key, and stops on a signal', async () => {
+  const place = join(folder, 'relay')
+  const told = async (...words: string[]) =>
+    (await promisify(execFile)(process.execPath, [commands, ...words], { env: environment })).stdout
+  const key = (await told('relay', place, '--key')).trim()
+  const allot = ['licences', 'allot', 'noa@example.test', 'downloader', 'linux', key, 'Hall 2', '1']
+  writeFileSync(join(place, 'allotment.json'), await told(...allot, '--reason', 'A try'))
+
+  const port = String(await sparePort())
+  const relay = start({}, [commands, 'relay', place, '--port', port, '--host', '127.0.0.1'])
+  await relay.listening
+  const claim = async (name: string) => {
+    const body = JSON.stringify(deviceOf(name, { platform: 'linux' }))
+    const answer = await fetch(`http://127.0.0.1:${port}/licence/claim`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    })
+    return ((await answer.json()) as { cscode: number }).cscode
+  }
+  expect([await claim('one'), await claim('two')]).toEqual([0, 30005])
+  relay.child.kill('SIGTERM')
+  expect(await relay.ended).toBe(0)
 })

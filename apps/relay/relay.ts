@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import cookie from '@fastify/cookie'
-import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import {
   accountOfRelay,
@@ -18,8 +17,8 @@ import {
 } from '@/domains/licensing/licences'
 import { type Offer, usualOffer } from '@/platform/contract/vendor-offer'
 import { openDatabase } from '@/platform/database/connect'
+import { bareServer } from '@/platform/http/bare-server'
 import { type GatewayDeps, serve } from '@/platform/http/gateway'
-import { answerParser, listenStrictly } from '@/platform/http/listen'
 import { answerTransport } from '@/platform/http/transport'
 import { EventBus } from '@/platform/jobs/events'
 import { Worker } from '@/platform/jobs/worker'
@@ -164,13 +163,7 @@ interface ServerParts {
 }
 
 function serverOf(context: LicencesContext, memberId: number, { log, keys, offer }: ServerParts) {
-  const app = Fastify({
-    loggerInstance: log as FastifyBaseLogger,
-    logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: 64 * 1024,
-    serverFactory: listenStrictly,
-    clientErrorHandler: answerParser,
-  })
+  const app = bareServer(log)
   app.decorateRequest('offer', { getter: offer })
   app.decorateRequest('networkCountry', null)
   const nowhere = () => 'This is a relay of floating licences.\n'

@@ -2,13 +2,7 @@ import { readFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import cookie from '@fastify/cookie'
-import Fastify, {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  LogController,
-} from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { serveDemoHelpers } from '@/apps/demo'
 import { passwordQueue, resolveMember } from '@/domains/accounts/identity'
 import { identity } from '@/domains/accounts/identity/domain'
@@ -33,11 +27,11 @@ import { consoleCookie } from '@/platform/http/admit-operator'
 import { serveServerApiDocument } from '@/platform/http/api/document'
 import type { ApiDeps } from '@/platform/http/api/serve'
 import { askAsRoutes } from '@/platform/http/ask-as-routes'
+import { bareServer } from '@/platform/http/bare-server'
 import { drain } from '@/platform/http/drain'
 import type { GatewayDeps } from '@/platform/http/gateway'
 import { serveHealth } from '@/platform/http/health'
 import { serveInspection } from '@/platform/http/inspection'
-import { answerParser, listenStrictly } from '@/platform/http/listen'
 import { readNetworkCountry } from '@/platform/http/network-country'
 import { carryOffer } from '@/platform/http/offer'
 import { serveApiDocument } from '@/platform/http/pages/api-document'
@@ -47,7 +41,7 @@ import { languageOf, themeOf } from '@/platform/http/pages/visitor'
 import { openWebApp, pageFiller } from '@/platform/http/pages/web-app'
 import { allowOwnContentOnly, protectPages } from '@/platform/http/security'
 import { traceRequests } from '@/platform/http/trace-requests'
-import { answerTransport, answerUnreadablePath } from '@/platform/http/transport'
+import { answerTransport } from '@/platform/http/transport'
 import { builtInFor } from '@/platform/i18n/languages'
 import type { OwnWording } from '@/platform/i18n/own-wording'
 import { readTranslators } from '@/platform/i18n/server'
@@ -56,7 +50,6 @@ import { readAttention } from '@/platform/installation/console/attention'
 import type { Deps } from '@/platform/installation/deps'
 import type { Worker } from '@/platform/jobs/worker'
 import { observe } from '@/platform/metrics/observe'
-import { newRequestId } from '@/platform/metrics/observe-requests'
 import { serveMetrics } from '@/platform/metrics/serve'
 import { consoleHome } from '@/platform/paths'
 import { serveMessages } from '@/platform/wording/serve'
@@ -122,31 +115,6 @@ const foldersOf = ({ database, files }: Config) => ({
   ...('dataDir' in database && { data: database.dataDir }),
   ...('folder' in files && { files: files.folder }),
 })
-
-const largestBody = 64 * 1024
-
-const noSchema = () => () => {
-  throw new Error('A route of ours has no schema of fastify’s')
-}
-
-/** Returns the server without a route. */
-const bareServer = ({ log, config }: Pick<InstallationOptions, 'log' | 'config'>): FastifyInstance =>
-  Fastify({
-    loggerInstance: log as FastifyBaseLogger,
-    logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: largestBody,
-    serverFactory: listenStrictly,
-    clientErrorHandler: answerParser,
-    trustProxy: (_address, hop) => hop < config.trustedProxies,
-    // A path that cannot be read is no path of ours.
-    frameworkErrors: (_error, request, reply: FastifyReply) => answerUnreadablePath(request, reply),
-    // A client must not be able to choose what stands in our log.
-    requestIdHeader: false,
-    genReqId: newRequestId,
-    routerOptions: { maxParamLength: 200 },
-    // Contracts describe input and output; fastify's own schema compilers need not be loaded.
-    schemaController: { compilersFactory: { buildValidator: noSchema, buildSerializer: noSchema } },
-  })
 
 /** Has requests answered that no route takes or that fail, and pages guarded by their headers. */
 function guardPages(app: FastifyInstance, pages: PageDeps, { config, vendor }: InstallationOptions) {
@@ -215,7 +183,7 @@ export async function buildApp(options: InstallationOptions) {
   const { installation, domains, payments, standIn } = await openInstallation(options)
   const { worker } = installation
 
-  const app = bareServer(options)
+  const app = bareServer(options.log, options.config.trustedProxies)
   carryOffer(app, installation.offer)
   const pages: PageDeps = {
     ...installation,
