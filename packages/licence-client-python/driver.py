@@ -41,8 +41,8 @@ class Driver:
     def clock(self, now):
         self.moment = now
 
-    def verify(self, licence, keys, offered, line, fingerprint, now, released=None):
-        return shown(verify_licence(licence, trusted_keys(keys, offered), line, fingerprint, now, released))
+    def verify(self, licence, keys, offered, line, fingerprint, now, released=None, process=None):
+        return shown(verify_licence(licence, trusted_keys(keys, offered), line, fingerprint, now, released, process))
 
     def this_device(self, root, line, id=None):
         told = asdict(this_device(line, id=id, root=root))

@@ -14,9 +14,6 @@ import { startFront } from './front'
 import { meetingOf } from './meeting'
 import { publishUpdates } from './published'
 
-/** The clients that name their process (decision 0251); of the others a device counts as one. */
-const naming = clients.filter(({ name }) => name === 'JavaScript' || name === 'Python')
-
 let server: TestServer
 let scene: Pick<Scene, 'server' | 'seats' | 'updates' | 'folder'>
 const folder = mkdtempSync(join(tmpdir(), 'foyer-process-'))
@@ -32,7 +29,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-describe.each(naming)('the client for $name', ({ prepare, hindrance }) => {
+/** Each client names its process (decision 0251). */
+describe.each(clients)('the client for $name', ({ prepare, hindrance }) => {
   it.skipIf(hindrance)('has a place for each running program of a device, which share a store', async () => {
     const front = await startFront(server)
     const drivers = [startDriver(prepare()), startDriver(prepare()), startDriver(prepare())]

@@ -96,6 +96,7 @@ static foyer_problem open_client(const json *request) {
       .proxy = fyl_json_text(request, "proxy"),
       .now = now,
       .timeout = (long)fyl_json_integer(request, "timeout", 0),
+      .process = fyl_json_text(request, "process"),
   };
   moment = fyl_json_integer(request, "now", 0);
   take_update_options(request);
@@ -112,7 +113,8 @@ static foyer_problem verify(const json *request, text *line) {
                               fyl_json_text(request, "line"),
                               fyl_json_text(request, "fingerprint"),
                               fyl_json_integer(request, "now", 0),
-                              fyl_json_integer(request, "released", 0)};
+                              fyl_json_integer(request, "released", 0),
+                              fyl_json_text(request, "process")};
   foyer_licence *licence = NULL;
   foyer_problem problem = foyer_verify(fyl_json_text(request, "licence"), &asked, &licence);
   if (problem == FOYER_OK) add_licence(line, licence);

@@ -99,6 +99,8 @@ typedef struct foyer_licence {
   foyer_product *products;
   /** How many more devices than are paid for have seats: the vendor only warns, and the program may say so. 0: none. */
   int64_t over;
+  /** The running program that alone it is for, by its name; NULL: any on the device. */
+  char *process;
 } foyer_licence;
 
 /** A part by which a device is known again. `kind` is one of docs/reference/licences; `hash` what foyer_component_hash gave. */
@@ -155,6 +157,11 @@ typedef struct foyer_options {
   void *now_context;
   /** In seconds, 40 at most: so long may a call take. 0: 20. */
   long timeout;
+  /**
+   * The name of this running program, of 16 to 64 letters, digits, `-` and `_`, where floating places are counted by
+   * process: programs that give the same one share a place. NULL: a random one.
+   */
+  const char *process;
 } foyer_options;
 
 typedef struct foyer_client foyer_client;
@@ -305,6 +312,8 @@ typedef struct foyer_verification {
   const char *keys, *offered;
   const char *line, *fingerprint;
   int64_t now, released;
+  /** The name of this running program: a licence for another one is not good here. NULL: it has none. */
+  const char *process;
 } foyer_verification;
 
 /** Checks a licence alone, for programs that keep licences themselves. @param licence by foyer_licence_free */

@@ -10,6 +10,7 @@
 enum { USUAL_TIMEOUT = 20, LONGEST_TIMEOUT = 40 };
 /** In seconds: so long after a call in vain comes the next one; of a floating seat, whose lease is short. */
 enum { IN_VAIN = 3600, IN_VAIN_FLOATING = 60 };
+enum { PROCESS_BYTES = 16 };
 
 static char *without_slash(const char *address) {
   char *copy = fyl_copy_text(address);
@@ -37,6 +38,8 @@ foyer_problem foyer_open(const foyer_options *options, foyer_client **client) {
   made->version = fyl_copy_text(options->version);
   made->proxy = fyl_copy_text(options->proxy);
   made->installation = fyl_encode(name, sizeof name);
+  randombytes_buf(name, PROCESS_BYTES);
+  made->process = options->process ? fyl_copy_text(options->process) : fyl_encode(name, PROCESS_BYTES);
   made->released = options->released;
   made->timeout = options->timeout > 0 ? options->timeout : USUAL_TIMEOUT;
   if (made->timeout > LONGEST_TIMEOUT) made->timeout = LONGEST_TIMEOUT;
@@ -44,7 +47,8 @@ foyer_problem foyer_open(const foyer_options *options, foyer_client **client) {
   made->now_context = options->now_context;
   made->has_secret = options->secret != NULL;
   fyl_store_key_of(options->secret ? options->secret : made->device.fingerprint, made->store_key);
-  if (!made->server || !made->line || !made->keys || !made->store || !made->installation) problem = FOYER_SYSTEM;
+  if (!made->server || !made->line || !made->keys || !made->store || !made->installation || !made->process)
+    problem = FOYER_SYSTEM;
   if (problem == FOYER_OK) *client = made;
   else foyer_close(made);
   return problem;
@@ -61,6 +65,8 @@ void foyer_close(foyer_client *client) {
   free(client->version);
   free(client->proxy);
   free(client->installation);
+  free(client->process);
+  fyl_stored_clear(&client->own);
   fyl_stored_clear(&client->unsaved);
   free(client->unsaved_before);
   free(client->message);
@@ -136,6 +142,7 @@ static foyer_problem renew(foyer_client *client, int is_floating) {
     fyl_stored_clear(&content);
     fyl_add_state(&state, client);
   }
+  fyl_text_add_field(&state, "process", client->process);
   foyer_problem problem = fyl_ask(client, is_floating ? "/licence/heartbeat" : "/licence/refresh", state.data, &grant);
   free(state.data);
   if (problem == FOYER_OK) problem = fyl_keep(client, grant);
@@ -224,12 +231,15 @@ foyer_problem foyer_give_back(foyer_client *client) {
   json *answer = NULL;
   foyer_problem problem = fyl_enter_store(client, 0, AS_LONG_AS_OTHERS_TAKE);
   if (problem != FOYER_OK) return problem;
-  problem = fyl_ask(client, "/licence/return", NULL, &answer);
+  text named = {0};
+  fyl_text_add_field(&named, "process", client->process);
+  problem = fyl_ask(client, "/licence/return", named.data, &answer);
+  free(named.data);
   fyl_json_free(answer);
   stored content;
   if (problem == FOYER_OK && fyl_store_load(client, &content)) {
     *content.licence = '\0';
-    fyl_store_keep(client, &content);
+    fyl_store_keep_as(client, &content, 0);
     fyl_stored_clear(&content);
     foyer_licence_free(client->licence);
     client->licence = NULL;

@@ -14,7 +14,7 @@ enum { STORE_KEY_BYTES = 32, INSTALLATION_BYTES = 32 };
 
 /** What is kept between two starts of a program. */
 typedef struct stored {
-  /** Empty: there is none, or the floating seat was given back. */
+  /** Empty: there is none, the floating seat was given back, or it is a running program's and in its memory alone. */
   char *licence;
   /** NULL: the licence came as a file, or the seat is lost. */
   char *refresh_token;
@@ -34,6 +34,8 @@ typedef struct stored {
 
 struct foyer_client {
   char *server, *line, *keys, *store, *version, *proxy;
+  /** The name of this running program, where floating places are counted by process. */
+  char *process;
   unsigned char store_key[STORE_KEY_BYTES];
   /** The store is under the program's secret, and no fingerprint. */
   int has_secret;
@@ -53,6 +55,8 @@ struct foyer_client {
   /** What could not be written, and the store's content then. */
   stored unsaved;
   char *unsaved_before;
+  /** A licence for this running program alone is in no store: another program there has its own. Its `licence` NULL: none. */
+  stored own;
   char *message;
   long retry_after;
 };
@@ -62,6 +66,8 @@ int fyl_store_load(foyer_client *client, stored *into);
 foyer_problem fyl_store_save(foyer_client *client, const stored *content);
 /** What cannot be written is kept by the client, and no refusal: the server takes the token before once more. */
 void fyl_store_keep(foyer_client *client, const stored *content);
+/** @param is_own the licence is for this running program alone */
+void fyl_store_keep_as(foyer_client *client, const stored *content, int is_own);
 /** The seat is gone, or given back for good: what the clock has shown stays. */
 void fyl_store_drop(foyer_client *client);
 void fyl_stored_clear(stored *content);
@@ -119,7 +125,7 @@ foyer_problem fyl_keep_file(foyer_client *client, const char *licence);
 foyer_problem fyl_check_stored(foyer_client *client, const stored *content, int64_t *now);
 /** The licence that was found good is none any longer. */
 foyer_problem fyl_reject(foyer_client *client, foyer_problem problem, const char *message);
-/** The check without the moment: the signature, the line and the device. */
+/** The check without the moment: the signature, the line, the device and the running program. */
 foyer_problem fyl_open_licence(const char *token, const foyer_verification *asked, foyer_licence **licence);
 foyer_problem fyl_licence_in_time(const foyer_licence *licence, int64_t now, int64_t released);
 /** Nothing but these ends a licence before its last day (decision 0177). */

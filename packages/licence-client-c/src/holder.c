@@ -54,7 +54,7 @@ static foyer_problem refuse(foyer_client *client, foyer_problem problem, const f
 
 static foyer_problem open_here(const foyer_client *client, const char *licence, const char *offered,
                                foyer_licence **opened) {
-  foyer_verification asked = {client->keys, offered, client->line, client->device.fingerprint, 0, 0};
+  foyer_verification asked = {client->keys, offered, client->line, client->device.fingerprint, 0, 0, client->process};
   return fyl_open_licence(licence, &asked, opened);
 }
 
@@ -241,7 +241,8 @@ foyer_problem fyl_keep(foyer_client *client, const json *grant) {
     client->skew = size < least_skew || size > most_skew ? 0 : skew;
     problem = in_time(client, licence, client->skew, 0, &now);
     if (problem == FOYER_OK) put_grant(&content, grant, licence, client->skew);
-    if (content.licence) fyl_store_keep(client, &content);
+    int is_own = problem == FOYER_OK ? licence->process != NULL : client->own.licence != NULL;
+    if (content.licence) fyl_store_keep_as(client, &content, is_own);
   }
   fyl_stored_clear(&content);
   if (problem == FOYER_OK) client->not_before = fyl_now_of(client) + just_come;
@@ -268,6 +269,7 @@ foyer_problem fyl_keep_file(foyer_client *client, const char *token) {
     content.keys = fyl_copy_text(before.keys);
     content.refresh_after = -1;
     problem = content.licence ? fyl_store_save(client, &content) : FOYER_SYSTEM;
+    if (problem == FOYER_OK) fyl_stored_clear(&client->own);
   }
   fyl_stored_clear(&content);
   fyl_stored_clear(&before);

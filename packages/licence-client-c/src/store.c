@@ -226,7 +226,7 @@ static int copy_stored(const stored *from, stored *into) {
   return 0;
 }
 
-int fyl_store_load(foyer_client *client, stored *into) {
+static int load_kept(foyer_client *client, stored *into) {
   int there = load_file(client, into);
   if (!client->unsaved.licence) return there;
   /* What could not be written counts here, until another process has written something else. */
@@ -238,11 +238,38 @@ int fyl_store_load(foyer_client *client, stored *into) {
   return copy_stored(&client->unsaved, into);
 }
 
+static void take_moments(stored *into, const stored *from) {
+  into->refresh_after = from->refresh_after;
+  into->is_floating = from->is_floating;
+  into->lease_expires = from->lease_expires;
+  into->heartbeat_after = from->heartbeat_after;
+}
+
+int fyl_store_load(foyer_client *client, stored *into) {
+  int there = load_kept(client, into);
+  char *own = there ? fyl_copy_text(client->own.licence) : NULL;
+  if (!own) return there;
+  free(into->licence);
+  into->licence = own;
+  take_moments(into, &client->own);
+  return 1;
+}
+
 void fyl_store_keep(foyer_client *client, const stored *content) {
+  fyl_store_keep_as(client, content, client->own.licence != NULL);
+}
+
+void fyl_store_keep_as(foyer_client *client, const stored *content, int is_own) {
   stored before, copy;
   if (!copy_stored(content, &copy)) return;
+  fyl_stored_clear(&client->own);
+  if (is_own) {
+    client->own.licence = fyl_copy_text(content->licence);
+    take_moments(&client->own, content);
+    *copy.licence = '\0';
+  }
   int there = load_file(client, &before);
-  int is_saved = fyl_store_save(client, content) == FOYER_OK;
+  int is_saved = fyl_store_save(client, &copy) == FOYER_OK;
   fyl_stored_clear(&client->unsaved);
   free(client->unsaved_before);
   client->unsaved_before = NULL;
@@ -262,6 +289,7 @@ void fyl_store_drop(foyer_client *client) {
   rest.latest = before.latest;
   rest.newest = before.newest;
   fyl_stored_clear(&client->unsaved);
+  fyl_stored_clear(&client->own);
   if (!rest.licence || fyl_store_save(client, &rest) != FOYER_OK) fyl_file_remove(client->store);
   fyl_stored_clear(&rest);
   fyl_stored_clear(&before);

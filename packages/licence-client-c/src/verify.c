@@ -30,6 +30,7 @@ static int read_claims(const json *claims, const json *opens, foyer_licence *int
   into->issued_at = fyl_json_integer(claims, "iat", INT64_MIN);
   into->expires_at = fyl_json_integer(claims, "exp", INT64_MIN);
   into->over = fyl_json_integer(claims, "over", 0);
+  into->process = fyl_copy_text(fyl_json_text(claims, "process"));
   into->features = calloc(count_of(features) + 1, sizeof *into->features);
   into->products = calloc(count_of(products) + 1, sizeof *into->products);
   if (!into->seat || !into->line || !into->platform || !into->kind || !into->features || !into->products || !products)
@@ -66,6 +67,12 @@ static int is_within(const json *allotment, const json *claims) {
          fyl_json_integer(claims, "exp", INT64_MAX) <= fyl_json_integer(allotment, "exp", INT64_MIN);
 }
 
+/** Whether a licence is for any program on its device, or for the one that asks. */
+static int is_for_process(const json *claims, const char *process) {
+  const char *named = fyl_json_text(claims, "process");
+  return !fyl_json_get(claims, "process") || (named && process && strcmp(named, process) == 0);
+}
+
 /** @param allotment of a relay's licence, which says what it opens; otherwise NULL */
 static foyer_problem open_payload(const jws *token, const json *allotment, const foyer_verification *asked,
                                   foyer_licence *into) {
@@ -77,6 +84,7 @@ static foyer_problem open_payload(const jws *token, const json *allotment, const
     problem = FOYER_DAMAGED;
   else if (strcmp(into->line, asked->line) != 0) problem = FOYER_OTHER_PRODUCT;
   else if (!device || strcmp(device, asked->fingerprint) != 0) problem = FOYER_OTHER_DEVICE;
+  else if (!is_for_process(claims, asked->process)) problem = FOYER_OTHER_DEVICE;
   fyl_json_free(claims);
   return problem;
 }
@@ -146,6 +154,7 @@ void foyer_licence_free(foyer_licence *licence) {
   free(licence->line);
   free(licence->platform);
   free(licence->kind);
+  free(licence->process);
   free(licence->features);
   free(licence->products);
   free(licence);

@@ -12,6 +12,7 @@ static char *request_of(foyer_client *client, const char *key, const char *value
   text body = {0};
   fyl_text_add(&body, "{");
   fyl_add_request(&body, client, "version");
+  fyl_text_add_field(&body, "process", client->process);
   if (key) fyl_text_add_field(&body, key, value);
   fyl_text_add_field(&body, "pw", password);
   if (with_token) fyl_text_add_field(&body, "token", content.refresh_token);
@@ -77,6 +78,7 @@ static foyer_problem await_member(foyer_client *client, const json *begun, int (
   text body = {0};
   fyl_text_add(&body, "{\"device_code\":");
   fyl_text_add_json(&body, fyl_json_text(begun, "device_code"));
+  fyl_text_add_field(&body, "process", client->process);
   fyl_text_add(&body, "}");
   foyer_problem problem = fyl_fail(client, FOYER_CODE_EXPIRED, "This device was not confirmed in time.");
   while (fyl_now_of(client) < expires) {

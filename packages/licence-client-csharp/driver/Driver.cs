@@ -104,6 +104,7 @@ namespace Foyer.Licence
                 Version = request.Text("version"),
                 Released = Licence.Moment(request, "released"),
                 Proxy = request.Text("proxy"),
+                Process = request.Text("process"),
                 Timeout = request.Integer("timeout") == null ? (TimeSpan?)null : TimeSpan.FromSeconds(request.Integer("timeout").Value),
                 Updates = UpdatesOf(request.Field("updates")),
                 Now = () => moment == null ? DateTimeOffset.UtcNow : DateTimeOffset.FromUnixTimeSeconds(moment.Value),
@@ -173,7 +174,7 @@ namespace Foyer.Licence
             var keys = PublicKey.ReadAll(Json.Write(request.Field("keys")));
             var now = DateTimeOffset.FromUnixTimeSeconds(request.Integer("now") ?? 0);
             return Present(Licence.Verify(
-                request.Text("licence"), keys, Json.Write(request.Field("offered")), request.Text("line"), request.Text("fingerprint"), now, Licence.Moment(request, "released")));
+                request.Text("licence"), keys, Json.Write(request.Field("offered")), request.Text("line"), request.Text("fingerprint"), now, Licence.Moment(request, "released"), request.Text("process")));
         }
 
         private static bool ReadsJson(byte[] bytes)

@@ -31,31 +31,28 @@ namespace Foyer.Licence
         public IReadOnlyList<LicensedProduct> Products { get; private set; }
         /// <summary>How many more devices than are paid for have seats: the vendor only warns, and the program may say so. 0: none.</summary>
         public long Over { get; private set; }
+        /// <summary>The running program that alone it is for, by its name; null: any on the device.</summary>
+        public string Process { get; private set; }
 
         /// <summary>
         /// The check alone, for programs that keep licences themselves: that a trusted key has signed it, and that
-        /// it is for this line, this device, this moment and, where it is said when it was released, this version.
+        /// it is for this line, this device, this moment and, where it is said when it was released, this version; a licence
+        /// for one running program is good for `process` alone.
         /// </summary>
         /// <param name="offered">What the server, or a file, offers: the text of a list of JSON, or null.</param>
         /// <exception cref="LicenceException">It says what is wrong.</exception>
         public static Licence Verify(
-            string token, IReadOnlyList<PublicKey> keys, string offered, string line, string fingerprint, DateTimeOffset now, DateTimeOffset? released = null)
+            string token, IReadOnlyList<PublicKey> keys, string offered, string line, string fingerprint, DateTimeOffset now, DateTimeOffset? released = null, string process = null)
         {
             var list = offered == null ? null : Json.Read(offered) as List<object>;
-            return Verify(token, PublicKey.Trusted(keys, list ?? new List<object>()), line, fingerprint, now, released);
-        }
-
-        internal static Licence Verify(
-            string token, IReadOnlyList<PublicKey> trusted, string line, string fingerprint, DateTimeOffset now, DateTimeOffset? released)
-        {
-            var licence = Open(token, trusted, line, fingerprint);
+            var licence = Open(token, PublicKey.Trusted(keys, list ?? new List<object>()), line, fingerprint, process);
             licence.MustBeInTime(now, released);
             return licence;
         }
 
-        /// <summary>The same without the moment: the signature, the line and the device.</summary>
+        /// <summary>The same without the moment: the signature, the line, the device and the running program.</summary>
         /// <exception cref="LicenceException">It says what is wrong.</exception>
-        internal static Licence Open(string token, IReadOnlyList<PublicKey> trusted, string line, string fingerprint)
+        internal static Licence Open(string token, IReadOnlyList<PublicKey> trusted, string line, string fingerprint, string process)
         {
             var read = Jws.Read(token, "licence+jwt");
             var allotment = read.Allotment == null ? null : OpenAllotment(read.Allotment, trusted);
@@ -65,6 +62,9 @@ namespace Foyer.Licence
             var licence = Of(read.Payload, allotment ?? read.Payload);
             if (licence.Line != line) throw Problem(LicenceProblem.OtherProduct, "This licence is for " + licence.Line + ".");
             if (read.Payload.Text("device") != fingerprint) throw Problem(LicenceProblem.OtherDevice, "This licence is for another device.");
+            var isOfProcess = read.Payload is Dictionary<string, object> claims && claims.ContainsKey("process");
+            if (isOfProcess && (process == null || read.Payload.Text("process") != process))
+                throw Problem(LicenceProblem.OtherDevice, "This licence is for another running program.");
             return licence;
         }
 
@@ -118,6 +118,7 @@ namespace Foyer.Licence
                 IssuedAt = Moment(claims, "iat") ?? default(DateTimeOffset),
                 ExpiresAt = Moment(claims, "exp") ?? default(DateTimeOffset),
                 Over = claims.Integer("over") ?? 0,
+                Process = claims.Text("process"),
                 Products = opens.List("products").Select(ProductOf).ToList(),
             };
         }

@@ -15,7 +15,7 @@ namespace Foyer.Licence
         /// <summary>Lets the member confirm this device in the browser, and waits for it. The program never sees a password.</summary>
         public async Task<Licence> SignInAsync(Action<Prompt> show, CancellationToken stop = default(CancellationToken))
         {
-            var begun = await Alone(async () => (await Server.Post("/licence/device_code", Request(), stop).ConfigureAwait(false)).Members(), stop, true).ConfigureAwait(false);
+            var begun = await Alone(async () => (await Server.Post("/licence/device_code", WithProcess(Request()), stop).ConfigureAwait(false)).Members(), stop, true).ConfigureAwait(false);
             var expiresAt = Now() + begun.SecondsIn("expires_in", 3600);
             var code = begun.TextIn("device_code");
             show(new Prompt
@@ -208,7 +208,7 @@ namespace Foyer.Licence
         {
             return Alone(async () =>
             {
-                await Ask("/licence/return", new Dictionary<string, object>(), stop).ConfigureAwait(false);
+                await Ask("/licence/return", WithProcess(new Dictionary<string, object>()), stop).ConfigureAwait(false);
                 ForgetLicence();
                 return true;
             }, stop);
@@ -247,7 +247,7 @@ namespace Foyer.Licence
         {
             return Alone(async () =>
             {
-                var fields = Request();
+                var fields = WithProcess(Request());
                 add(fields);
                 return await Keep(await Server.Post(path, fields, stop).ConfigureAwait(false), stop).ConfigureAwait(false);
             }, stop, true);
@@ -257,7 +257,7 @@ namespace Foyer.Licence
         {
             Load();
             var more = path == "/licence/refresh" ? State() : new Dictionary<string, object>();
-            var licence = await Keep(await Ask(path, more, stop).ConfigureAwait(false), stop).ConfigureAwait(false);
+            var licence = await Keep(await Ask(path, WithProcess(more), stop).ConfigureAwait(false), stop).ConfigureAwait(false);
             await ReportWaiting(stop).ConfigureAwait(false);
             return licence;
         }
@@ -307,7 +307,7 @@ namespace Foyer.Licence
         {
             try
             {
-                return await Server.Post("/licence/token", new Dictionary<string, object> { ["device_code"] = code }, stop).ConfigureAwait(false);
+                return await Server.Post("/licence/token", WithProcess(new Dictionary<string, object> { ["device_code"] = code }), stop).ConfigureAwait(false);
             }
             catch (LicenceException error) when (error.Problem == LicenceProblem.Unreachable)
             {

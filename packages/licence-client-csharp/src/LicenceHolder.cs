@@ -22,12 +22,16 @@ namespace Foyer.Licence
         private readonly LicenceOptions options;
         private readonly LicenceStore store;
         private string installation = Jws.Encode(Sodium.Random(32));
+        /// <summary>The name of this running program, where floating places are counted by process.</summary>
+        private readonly string process;
         private volatile bool isWorking;
         /// <summary>As in the store, for what is not kept there.</summary>
         private long skew;
         /// <summary>What could not be written, and what stood there then.</summary>
         private Dictionary<string, object> unsaved;
         private string unsavedBefore;
+        /// <summary>A licence for this running program alone is in no store: another program there has its own. null: there is none.</summary>
+        private Dictionary<string, object> own;
 
         /// <summary>The next call is not before, since a licence has just come, or was asked for in vain.</summary>
         internal DateTimeOffset NotBefore { get; set; }
@@ -38,6 +42,7 @@ namespace Foyer.Licence
         protected LicenceHolder(LicenceOptions options)
         {
             this.options = options;
+            process = options.Process ?? Jws.Encode(Sodium.Random(16));
             Device = options.Device ?? Device.This(options.Line);
             var before = options.Secret == null ? Device.Earlier ?? Enumerable.Empty<string>() : Enumerable.Empty<string>();
             store = new LicenceStore(options.StorePath, options.Secret ?? Device.Fingerprint, before);
@@ -80,10 +85,32 @@ namespace Foyer.Licence
             var stored = unsaved != null && Json.Write(found) == unsavedBefore ? unsaved : found;
             installation = stored.Text("installation") ?? installation;
             if (stored != null) Device.Fingerprint = Device.FingerprintKept(stored);
-            return stored;
+            var here = own;
+            return stored == null || here == null ? stored : WithOwn(stored, here);
         }
 
-        /// <summary>What every way to a seat says of this device and program.</summary>
+        /// <summary>What is kept in memory of a licence for this running program alone.</summary>
+        private static Dictionary<string, object> WithOwn(Dictionary<string, object> stored, Dictionary<string, object> own)
+        {
+            var all = new Dictionary<string, object>(stored);
+            foreach (var name in ownFields)
+            {
+                if (own.Field(name) == null) all.Remove(name);
+                else all[name] = own[name];
+            }
+            return all;
+        }
+
+        private static readonly string[] ownFields = { "licence", "refreshAfter", "lease" };
+
+        /// <summary>The name of this running program goes with all that takes, prolongs or returns a place.</summary>
+        internal Dictionary<string, object> WithProcess(Dictionary<string, object> fields)
+        {
+            fields["process"] = process;
+            return fields;
+        }
+
+        /// <summary>What every way to a seat says of this device.</summary>
         internal Dictionary<string, object> Request()
         {
             Load();
@@ -222,7 +249,7 @@ namespace Foyer.Licence
             if (skew != 0 && licence.Kind != "floating") kept["skew"] = (double)skew;
             if (Device.Components.Count > 0) kept["components"] = ComponentsOf(Device);
             SetTimes(kept, before, issued);
-            Save(kept);
+            Save(kept, licence.Process != null);
             NotBefore = Now() + justCome;
             return licence;
         }
@@ -264,6 +291,7 @@ namespace Foyer.Licence
             SetTimes(kept, before, verified.IssuedAt.ToUnixTimeSeconds());
             if (Now().ToUnixTimeSeconds() < kept.Integer("latest") - MostGoneBack) throw TurnedBack();
             store.Save(kept);
+            own = null;
             return verified;
         }
 
@@ -276,9 +304,14 @@ namespace Foyer.Licence
             kept["newest"] = (double)Math.Max(newest, issued);
         }
 
+        private void Save(Dictionary<string, object> stored) { Save(stored, own != null); }
+
         /// <summary>What cannot be written is kept here, and no refusal: the server takes the token before once more.</summary>
-        private void Save(Dictionary<string, object> stored)
+        /// <param name="isOwn">The licence is for this running program alone.</param>
+        private void Save(Dictionary<string, object> all, bool isOwn)
         {
+            if (isOwn) own = all;
+            var stored = isOwn ? new Dictionary<string, object>(all) { ["licence"] = "" } : all;
             var before = store.Load();
             try
             {
@@ -291,6 +324,8 @@ namespace Foyer.Licence
                 // Through its text, so that it is what would be read.
                 unsaved = Json.ReadObject(Json.Write(stored));
             }
+            // Not before, since a check on another thread has one of both at any time.
+            if (!isOwn) own = null;
         }
 
         private static Dictionary<string, object> Nothing()
@@ -326,6 +361,7 @@ namespace Foyer.Licence
                 if (before.Field(name) != null) kept[name] = before.Field(name);
             kept["installation"] = installation;
             unsaved = null;
+            own = null;
             try
             {
                 store.Save(kept);
@@ -342,7 +378,7 @@ namespace Foyer.Licence
             var stored = Load();
             if (stored == null) return;
             stored["licence"] = "";
-            Save(stored);
+            Save(stored, false);
         }
 
         /// <summary>Keeps uses that are reported later.</summary>
@@ -358,7 +394,7 @@ namespace Foyer.Licence
 
         private Licence Open(string licence, IEnumerable<object> offered)
         {
-            return Licence.Open(licence, PublicKey.Trusted(options.Keys, offered), options.Line, Device.Fingerprint);
+            return Licence.Open(licence, PublicKey.Trusted(options.Keys, offered), options.Line, Device.Fingerprint, process);
         }
 
         private static LicenceException TurnedBack()

@@ -28,6 +28,11 @@ namespace Foyer.Licence
         public string Proxy { get; set; }
         /// <summary>So long may a call take, 40 seconds at most; null: 20.</summary>
         public TimeSpan? Timeout { get; set; }
+        /// <summary>
+        /// The name of this running program, of 16 to 64 letters, digits, `-` and `_`, where floating places are counted by process:
+        /// programs that give the same one share a place. null: a random one.
+        /// </summary>
+        public string Process { get; set; }
         /// <summary>null: the system's clock.</summary>
         public Func<DateTimeOffset> Now { get; set; }
     }

@@ -195,6 +195,7 @@ final class Driver {
                 .version(text(line, "version"))
                 .released(momentIn(line.get("released")))
                 .proxy(text(line, "proxy"))
+                .process(text(line, "process"))
                 .clock(clock);
         if (line.get("timeout") instanceof Long seconds) options.timeout(Duration.ofSeconds(seconds));
         if (line.get("updates") != null) options.updates(updatesOf(Json.objectOf(line.get("updates"))));
@@ -208,7 +209,7 @@ final class Driver {
         var keys = PublicKey.trusted(pinned, Fields.list(line.get("offered")));
         return present(Licence.verify(
                 text(line, "licence"), keys, text(line, "line"), text(line, "fingerprint"), momentIn(line.get("now")),
-                momentIn(line.get("released"))));
+                momentIn(line.get("released")), text(line, "process")));
     }
 
     private static Object thisDevice(Map<String, Object> line) {

@@ -94,7 +94,8 @@ class LicenceHolder:
         if stored:
             self._installation = stored.get("installation") or self._installation
             self.device = fingerprint_kept(stored, self.device)
-        return {**stored, **self._own} if stored and self._own else stored
+        own = self._own
+        return {**stored, **own} if stored and own else stored
 
     @contextmanager
     def _alone(self, must=False, patience=None):
@@ -240,6 +241,7 @@ class LicenceHolder:
         components = {"components": list(self.device.components)} if self.device.components else {}
         kept = {**_NOTHING, **components, "licence": token, "keys": keys, "installation": self._installation}
         self._store.save({**kept, **times})
+        self._own = None
         return licence
 
     def _drop(self):
@@ -269,14 +271,18 @@ class LicenceHolder:
     def _save(self, stored, is_own=None):
         """What cannot be written is kept here, and no refusal: the server takes the token before once more."""
         is_own = self._own is not None if is_own is None else is_own
-        self._own = {name: stored.get(name) for name in ("licence", "refreshAfter", "lease")} if is_own else None
-        stored = {**stored, "licence": ""} if is_own else stored
+        if is_own:
+            self._own = {name: stored.get(name) for name in ("licence", "refreshAfter", "lease")}
+            stored = {**stored, "licence": ""}
         before = self._store.load()
         try:
             self._store.save(stored)
             self._unsaved = None
         except (LicenceError, OSError):
             self._unsaved = (before, stored)
+        # Not before, since a check on another thread has one of both at any time.
+        if not is_own:
+            self._own = None
 
     def _post(self, path, fields):
         answer = self._server.post(path, fields)

@@ -51,7 +51,7 @@ def verify_licence(
 
 
 def open_licence(token, keys, line, fingerprint, process=None):
-    """The same without the moment: the signature, the line and the device. Raises LicenceError."""
+    """The same without the moment: the signature, the line, the device and the running program. Raises LicenceError."""
     header, payload, text, signature = parts_of(token, "licence+jwt")
     given = _open_allotment(header["allotment"], keys) if "allotment" in header else None
     key = given["key"] if given else _named(keys, header.get("kid"))
@@ -69,7 +69,7 @@ def open_licence(token, keys, line, fingerprint, process=None):
         raise LicenceError("otherProduct", f"This licence is for {licence.line}.")
     if device != fingerprint:
         raise LicenceError("otherDevice", "This licence is for another device.")
-    if licence.process is not None and licence.process != process:
+    if "process" in claims and (process is None or claims["process"] != process):
         raise LicenceError("otherDevice", "This licence is for another running program.")
     return licence
 

@@ -35,8 +35,11 @@ fn told(value: impl serde::Serialize) -> Answer {
 /// What a licence says; `over` where there are more devices than are paid for.
 fn shown(licence: Licence) -> Answer {
     let mut fields = told(&licence)?;
-    if let (0, Some(fields)) = (licence.over, fields.as_object_mut()) {
-        fields.remove("over");
+    if let Some(fields) = fields.as_object_mut() {
+        fields.remove("process");
+        if licence.over == 0 {
+            fields.remove("over");
+        }
     }
     Ok(fields)
 }
@@ -103,6 +106,7 @@ impl Driver {
         options.version = line["version"].as_str().map(str::to_owned);
         options.released = line["released"].as_i64();
         options.updates = line.get("updates").map(updates_of);
+        options.process = line["process"].as_str().map(str::to_owned);
         if let Some(proxy) = line["proxy"].as_str() {
             options.proxy = if proxy.is_empty() { Proxy::Direct } else { Proxy::At(proxy.into()) };
         }
@@ -124,6 +128,7 @@ impl Driver {
             fingerprint: text(line, "fingerprint"),
             now: line["now"].as_i64().unwrap_or_default(),
             released: line["released"].as_i64(),
+            process: line["process"].as_str(),
         };
         shown(verify_licence(text(line, "licence"), check)?)
     }

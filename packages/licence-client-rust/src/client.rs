@@ -109,11 +109,11 @@ impl LicenceClient {
     ) -> Result<Licence> {
         let begun = self.holder.alone(Alone::Written, || {
             self.holder.load();
-            fields_in(self.holder.post("/licence/device_code", &self.holder.request())?)
+            fields_in(self.holder.post("/licence/device_code", &self.holder.with_process(self.holder.request()))?)
         })?;
         let expires_at = self.holder.now() + seconds_in(&begun, "expires_in", 3600)? as i64;
         let interval = seconds_in(&begun, "interval", 60)?;
-        let asked = fields([("device_code", text_in(&begun, "device_code")?)]);
+        let asked = self.holder.with_process(fields([("device_code", text_in(&begun, "device_code")?)]));
         show(&Prompt {
             code: text_in(&begun, "user_code")?,
             address: text_in(&begun, "verification_uri")?,
@@ -183,7 +183,7 @@ impl LicenceClient {
     fn take(&self, path: &str, more: impl FnOnce(Option<String>) -> Fields) -> Result<Licence> {
         self.holder.alone(Alone::Written, || {
             let token = self.holder.load().and_then(|stored| stored.refresh_token);
-            let mut asked = self.holder.request();
+            let mut asked = self.holder.with_process(self.holder.request());
             asked.extend(more(token));
             self.holder.keep(self.holder.post(path, &asked)?)
         })
@@ -265,7 +265,7 @@ impl LicenceClient {
     fn renew(&self, path: &str) -> Result<Licence> {
         self.holder.load();
         let told = if path == "/licence/heartbeat" { Fields::new() } else { self.holder.state() };
-        let licence = self.holder.keep(self.holder.ask(path, told)?)?;
+        let licence = self.holder.keep(self.holder.ask(path, self.holder.with_process(told))?)?;
         self.report_waiting()?;
         Ok(licence)
     }
@@ -334,7 +334,7 @@ impl LicenceClient {
     /// again.
     pub fn give_back(&self) -> Result<()> {
         self.holder.alone(Alone::Usually, || {
-            self.holder.ask("/licence/return", Fields::new())?;
+            self.holder.ask("/licence/return", self.holder.with_process(Fields::new()))?;
             self.holder.drop_licence();
             Ok(())
         })

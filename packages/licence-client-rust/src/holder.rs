@@ -6,9 +6,9 @@ use crate::error::{not_authorized, LicenceError, Problem, Result};
 use crate::gate::Gate;
 use crate::jws::encode;
 use crate::keys::trusted_keys;
-use crate::licence::{in_time, open_licence, Licence};
+use crate::licence::{in_time, open_licence, Check, Licence};
 use crate::options::Options;
-use crate::store::{random, SealedStore, Stored};
+use crate::store::{random, Lease, SealedStore, Stored};
 use crate::system::{architecture, system_told};
 use crate::transport::Server;
 use serde_json::{json, Value};
@@ -30,6 +30,8 @@ pub(crate) struct Holder {
     pub server: Server,
     store: SealedStore,
     gate: Gate,
+    /// The name of this running program, where floating places are counted by process.
+    process: String,
     memory: Mutex<Memory>,
 }
 
@@ -45,6 +47,15 @@ struct Memory {
     not_before: i64,
     /// What stood in the store, and what could not be written over it.
     unsaved: Option<(Option<Stored>, Stored)>,
+    /// A licence for this running program alone is in no store: another program there has its own.
+    own: Option<Own>,
+}
+
+/// What is kept in memory of a licence for this running program alone.
+struct Own {
+    licence: String,
+    refresh_after: Option<i64>,
+    lease: Option<Lease>,
 }
 
 /// How a call waits for the store.
@@ -74,8 +85,12 @@ impl Holder {
         let store = SealedStore::new(&options.store, secret, before.unwrap_or_default());
         // Without random numbers nothing can be written, either, and each call says so.
         let installation = random::<32>().map(encode).unwrap_or_default();
-        let memory = Memory { device: options.device.clone(), installation, skew: 0, not_before: 0, unsaved: None };
-        Holder { server: Server::new(&options), store, gate: Gate::default(), memory: Mutex::new(memory), options }
+        let named = || random::<16>().map(encode).unwrap_or_default();
+        let process = options.process.clone().unwrap_or_else(named);
+        let device = options.device.clone();
+        let memory = Memory { device, installation, skew: 0, not_before: 0, unsaved: None, own: None };
+        let memory = Mutex::new(memory);
+        Holder { server: Server::new(&options), store, gate: Gate::default(), process, memory, options }
     }
 
     /// For a moment: never across a call.
@@ -129,7 +144,7 @@ impl Holder {
         let found = self.store.load();
         let mut memory = self.memory();
         // What could not be written counts here, until another process has written something else.
-        let stored = match &memory.unsaved {
+        let mut stored = match &memory.unsaved {
             Some((before, unsaved)) if *before == found => Some(unsaved.clone()),
             _ => found,
         }?;
@@ -138,6 +153,11 @@ impl Holder {
         }
         if let Some(fingerprint) = memory.device.fingerprint_kept(&stored) {
             memory.device.fingerprint = fingerprint;
+        }
+        if let Some(own) = &memory.own {
+            stored.licence.clone_from(&own.licence);
+            stored.refresh_after = own.refresh_after;
+            stored.lease.clone_from(&own.lease);
         }
         Some(stored)
     }
@@ -177,7 +197,13 @@ impl Holder {
         state
     }
 
-    /// What every way to a seat says of this device and program.
+    /// The name of this running program, which goes with all that takes, prolongs or returns a place.
+    pub fn with_process(&self, mut asked: Fields) -> Fields {
+        asked.insert("process".into(), self.process.clone().into());
+        asked
+    }
+
+    /// What every way to a seat says of this device.
     pub fn request(&self) -> Fields {
         let mut request = self.state();
         let device = self.device();
@@ -193,7 +219,9 @@ impl Holder {
 
     fn open(&self, licence: &str, known: &[Value]) -> Result<Licence> {
         let keys = trusted_keys(&self.options.keys, &Value::from(known));
-        open_licence(licence, &keys, &self.options.line, &self.device().fingerprint)
+        let (line, fingerprint) = (&self.options.line, &self.device().fingerprint);
+        let check = Check { keys: &keys, line, fingerprint, now: 0, released: None, process: Some(&self.process) };
+        open_licence(licence, &check)
     }
 
     /// The stored licence, if it is good by one of the clocks that there are.
@@ -244,7 +272,7 @@ impl Holder {
         }
         let (latest, newest) = times(&before, licence.issued_at);
         let components = self.device().components;
-        self.save(Stored {
+        let all = Stored {
             licence: grant.licence,
             refresh_after: Some(grant.refresh_after),
             keys,
@@ -254,7 +282,8 @@ impl Holder {
             skew: (skew != 0 && licence.kind != "floating").then_some(skew),
             lease: grant.lease,
             ..held
-        });
+        };
+        self.save_as(all, licence.process.is_some());
         self.put_off(JUST_COME);
         Ok(licence)
     }
@@ -294,6 +323,7 @@ impl Holder {
             components,
             ..Stored::default()
         })?;
+        self.memory().own = None;
         Ok(licence)
     }
 
@@ -302,6 +332,7 @@ impl Holder {
         let Stored { latest, newest, keys, .. } = self.load().unwrap_or_default();
         let mut memory = self.memory();
         memory.unsaved = None;
+        memory.own = None;
         let installation = Some(memory.installation.clone());
         if self.store.save(&Stored { latest, newest, keys, installation, ..Stored::default() }).is_err() {
             self.store.clear();
@@ -311,7 +342,7 @@ impl Holder {
     /// The token stays: a floating seat can be taken again by it.
     pub fn drop_licence(&self) {
         if let Some(stored) = self.load() {
-            self.save(Stored { licence: String::new(), ..stored });
+            self.save_as(Stored { licence: String::new(), ..stored }, false);
         }
     }
 
@@ -325,11 +356,27 @@ impl Holder {
         }
     }
 
-    /// What cannot be written is kept here, and no refusal: the server takes the token before once more.
     fn save(&self, stored: Stored) {
+        let is_own = self.memory().own.is_some();
+        self.save_as(stored, is_own);
+    }
+
+    /// What cannot be written is kept here, and no refusal: the server takes the token before once more. `is_own`: the licence
+    /// is for this running program alone.
+    fn save_as(&self, mut stored: Stored, is_own: bool) {
+        if is_own {
+            let licence = std::mem::take(&mut stored.licence);
+            let Stored { refresh_after, lease, .. } = stored.clone();
+            self.memory().own = Some(Own { licence, refresh_after, lease });
+        }
         let before = self.store.load();
         let is_saved = self.store.save(&stored).is_ok();
-        self.memory().unsaved = (!is_saved).then_some((before, stored));
+        let mut memory = self.memory();
+        memory.unsaved = (!is_saved).then_some((before, stored));
+        // Not before, since a check on another thread has one of both at any time.
+        if !is_own {
+            memory.own = None;
+        }
     }
 
     pub fn post(&self, path: &str, fields: &Fields) -> Result<Value> {

@@ -42,6 +42,8 @@ pub struct Licence {
     pub products: Vec<LicensedProduct>,
     /// How many more devices than are paid for have seats: the vendor only warns, and the program may say so.
     pub over: i64,
+    /// The running program that alone it is for, by its name; None: any on the device.
+    pub process: Option<String>,
 }
 
 /// What a licence is checked for.
@@ -57,18 +59,21 @@ pub struct Check<'a> {
     pub now: i64,
     /// When this version of the program came out, in unix seconds; None: that is not looked at.
     pub released: Option<i64>,
+    /// The name of this running program: a licence for another one is not good here.
+    pub process: Option<&'a str>,
 }
 
-/// Checks without network that a trusted key has signed a licence, and that it is for this line, this device, this moment
-/// and this version.
+/// Checks without network that a trusted key has signed a licence, and that it is for this line, this device, this running
+/// program, this moment and this version.
 pub fn verify_licence(token: &str, check: Check<'_>) -> Result<Licence> {
-    let licence = open_licence(token, check.keys, check.line, check.fingerprint)?;
+    let licence = open_licence(token, &check)?;
     in_time(&licence, check.now, check.released)?;
     Ok(licence)
 }
 
-/// The same without the moment: the signature, the line and the device.
-pub(crate) fn open_licence(token: &str, keys: &[PublicKey], line: &str, fingerprint: &str) -> Result<Licence> {
+/// The same without the moment: the signature, the line, the device and the running program.
+pub(crate) fn open_licence(token: &str, check: &Check<'_>) -> Result<Licence> {
+    let keys = check.keys;
     let token = Token::read(token, "licence+jwt")?;
     let claims = match token.header.get("allotment") {
         None => {
@@ -81,11 +86,15 @@ pub(crate) fn open_licence(token: &str, keys: &[PublicKey], line: &str, fingerpr
     };
     let licence = licence_of(&claims).ok_or_else(damaged)?;
     let device = claims.get("device").ok_or_else(damaged)?;
-    if licence.line != line {
+    if licence.line != check.line {
         return Err(LicenceError::new(Problem::OtherProduct, format!("This licence is for {}.", licence.line)));
     }
-    if device.as_str() != Some(fingerprint) {
+    if device.as_str() != Some(check.fingerprint) {
         return Err(LicenceError::new(Problem::OtherDevice, "This licence is for another device."));
+    }
+    let process = claims.get("process");
+    if process.is_some_and(|named| named.as_str().is_none() || named.as_str() != check.process) {
+        return Err(LicenceError::new(Problem::OtherDevice, "This licence is for another running program."));
     }
     Ok(licence)
 }
@@ -160,6 +169,7 @@ fn licence_of(claims: &Map<String, Value>) -> Option<Licence> {
         expires_at: moment(claims.get("exp")?)?,
         products,
         over: claims.get("over").and_then(Value::as_i64).unwrap_or(0),
+        process: text("process"),
     })
 }
 

@@ -46,6 +46,9 @@ pub struct Options {
     pub timeout: Duration,
     /// For a program that updates itself.
     pub updates: Option<Updates>,
+    /// The name of this running program, of 16 to 64 letters, digits, `-` and `_`, where floating places are counted by
+    /// process: programs that give the same one share a place. None: a random one.
+    pub process: Option<String>,
     /// The system's, or another one, as in a test.
     pub clock: Clock,
 }
@@ -71,6 +74,7 @@ impl Options {
             proxy: Proxy::default(),
             timeout: Duration::from_secs(20),
             updates: None,
+            process: None,
             clock: Arc::new(system_clock),
         }
     }

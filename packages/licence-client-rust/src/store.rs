@@ -40,7 +40,7 @@ impl Lease {
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Stored {
-    /// Empty: a floating seat was returned, or the seat is gone.
+    /// Empty: a floating seat was returned, the seat is gone, or the licence is a running program's and in its memory alone.
     pub licence: String,
     /// None: it came as a file.
     pub refresh_token: Option<String>,

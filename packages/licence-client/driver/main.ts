@@ -81,10 +81,14 @@ function open(line: Line) {
   return null
 }
 
-function verify({ licence, keys, offered, line, fingerprint, now: moment, released }: Line) {
+function verify({ licence, keys, offered, line, fingerprint, now: moment, released, process: own }: Line) {
   const trusted = trustedKeys(keys as PublicKey[], offered as PublicKey[])
   const asked = { keys: trusted, line: line as string, fingerprint: fingerprint as string, now: momentOf(moment) }
-  return present(verifyLicence(licence as string, { ...asked, ...(released ? { released: momentOf(released) } : {}) }))
+  const more = {
+    ...(released ? { released: momentOf(released) } : {}),
+    ...(own ? { process: own as string } : {}),
+  }
+  return present(verifyLicence(licence as string, { ...asked, ...more }))
 }
 
 /** Left out: the seat that the client has. */

@@ -225,6 +225,7 @@ export class LicenceHolder {
     const { installation } = this
     const file = { licence: jws, refreshToken: null, refreshAfter: null, keys, installation, ...times }
     await this.options.store.save({ ...file, ...(components && { components }) })
+    this.#own = null
     return licence
   }
 
@@ -332,7 +333,7 @@ export class LicenceHolder {
   /** Writes it, or keeps it here: a full disk is no refusal, and the server takes the token before once more. */
   async #save(all: Stored, isOwn = this.#own !== null): Promise<void> {
     const { licence, refreshAfter, lease } = all
-    this.#own = isOwn ? { licence, refreshAfter, ...(lease && { lease }) } : null
+    if (isOwn) this.#own = { licence, refreshAfter, ...(lease && { lease }) }
     const stored = isOwn ? { ...all, licence: '' } : all
     const before = await this.options.store.load().catch(() => null)
     try {
@@ -341,6 +342,8 @@ export class LicenceHolder {
     } catch {
       this.#unsaved = { before, stored }
     }
+    // Not before, since a check meanwhile has one of both at any time.
+    if (!isOwn) this.#own = null
   }
 
   async #note(moment: { readonly latest: number; readonly newest: number }) {

@@ -87,7 +87,7 @@ export function verifyLicence(jws: string, options: CheckOptions): Licence {
   return licenceInTime(openLicence(jws, options), options)
 }
 
-/** The same without the moment: the signature, the line and the device. @throws LicenceError */
+/** The same without the moment: the signature, the line, the device and the running program. @throws LicenceError */
 export function openLicence(jws: string, { keys, line, fingerprint, process }: OpenOptions): Licence {
   const [header = '', payload = '', signature = '', ...rest] = jws.split('.')
   const { alg, kid, typ, allotment } = read<Header>(header)

@@ -5,6 +5,8 @@ import { encode, malleated, signed, type VectorKey, vectorKey, voucher } from '.
 export const now = 1_795_262_400
 export const line = 'downloader'
 export const fingerprint = 'q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA'
+/** The names of running programs, where floating places are counted by process. */
+export const [program, otherProgram] = ['program-1-of-this-device', 'program-2-of-this-device'] as const
 export const elsewhere = 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
 
 export const current = vectorKey('2026-11', 1)
@@ -72,6 +74,8 @@ const opening = [
   opens('a floating seat', { kind: 'floating' }, { kind: 'floating' }),
   opens('with more devices than are paid for', { over: 3 }, { over: 3 }),
   opens('whose number of these is a text', { over: 'many' }),
+  opens('for the running program that it names', { process: program }, {}, { process: program }),
+  opens('for every running program, where it names none', {}, {}, { process: program }),
   opens('in its last second', { exp: now + 1 }, { expires_at: now + 1 }),
   opens('from a clock that is five minutes ahead', { iat: now + 300 }, { issued_at: now + 300 }),
   opens('with claims that this client does not know', { later: { deep: [1, { a: null }] }, more: 'x', big: 1e300 }),
@@ -93,6 +97,10 @@ const beyondAscii = Array.from({ length: 999 }, (_, turn) => issued({ jti: `lice
 const refusals = [
   refused('when it has expired', issued({ exp: now }), 'expired'),
   refused('on another device', issued({ device: elsewhere }), 'otherDevice'),
+  refused('for another running program', issued({ process: otherProgram }), 'otherDevice', { process: program }),
+  refused('for a running program, by one without a name', issued({ process: program }), 'otherDevice'),
+  refused('whose running program is a number', issued({ process: 5 }), 'otherDevice', { process: program }),
+  refused('whose running program is null', issued({ process: null }), 'otherDevice'),
   refused('for another line', issued({ aud: 'music' }), 'otherProduct'),
   refused('from the future', issued({ iat: now + 301 }), 'clockIsWrong'),
   refused('in a version that is too new for it', issued(updatesUntil(now - 1)), 'versionTooNew', { released: now }),
@@ -187,6 +195,13 @@ const relays = [
   outside('is refused where it is no floating seat', leased({ kind: 'trial' })),
   outside('is refused as a seat for good', leased({ kind: undefined })),
   outside('is refused on another device', leased({ device: elsewhere }), 'otherDevice'),
+  byRelay('opens for the running program that it names', leased({ process: program }), opened, { process: program }),
+  byRelay(
+    'is refused for another running program',
+    leased({ process: otherProgram }),
+    { problem: 'otherDevice' },
+    { process: program },
+  ),
   outside('is refused by a key that the allotment does not name', leased({}, allotted(), stranger)),
   outside('is refused by another key under the same name', leased({}, allotted({ key: stranger.jwk }))),
   outside(

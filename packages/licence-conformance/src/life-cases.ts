@@ -15,7 +15,7 @@ import {
   opens,
   refused,
 } from './exchange-cases'
-import { current, elsewhere, fingerprint, issued, licence, now, stranger } from './licence-cases'
+import { current, elsewhere, fingerprint, issued, licence, now, otherProgram, program, stranger } from './licence-cases'
 import { statusField as status } from './map'
 import { sealed } from './sealed'
 
@@ -421,6 +421,125 @@ const calls = cases('When to call again', {
   ],
 })
 
+/** A place of a running program's own. */
+const places = (process: string, at = now, more: object = {}) => ({
+  ...grant('floating', at, { lease: lease(at) }),
+  licence: issued({ kind: 'floating', iat: at, exp: at + 2400, process }),
+  ...more,
+})
+const starts = (process: string, moment = now) => does({ ...open, process, now: moment })
+const placed = asked('activate', { key, process: program }, places(program, now, { refresh_token: 'first' }))
+const beats = (process: string, at: number) => asked('heartbeat', { ...held, process }, places(process, at))
+const beginPlaced = [starts(program), does(activate, opens('floating'))] as const
+
+const programs = cases('A licence for one running program', {
+  'opens for it, and not for the next one, which takes a place of its own': [
+    [placed, beats(otherProgram, now + 60)],
+    ...beginPlaced,
+    does('check', opens('floating')),
+    does('ensure', opens('floating')),
+    starts(otherProgram, now + 60),
+    does('check', problem('notAuthorized', true)),
+    does('ensure', opens('floating', now + 60)),
+    does('check', opens('floating', now + 60)),
+  ],
+  'comes by the browser, too': [
+    [
+      asked(
+        'device_code',
+        { process: program },
+        {
+          ...{ device_code: 'device-code', user_code: 'KQ7M', interval: 1, expires_in: 900 },
+          ...{
+            verification_uri: 'https://member.example.com',
+            verification_uri_complete: 'https://member.example.com/#KQ7M',
+          },
+        },
+      ),
+      asked(
+        'token',
+        { device_code: 'device-code', process: program },
+        places(program, now, { refresh_token: 'first' }),
+      ),
+    ],
+    starts(program),
+    does('sign_in', opens('floating')),
+    does('check', opens('floating')),
+    starts(otherProgram),
+    does('check', problem('notAuthorized', true)),
+  ],
+  'says when to call again, though it is in memory alone': [
+    [placed, beats(program, now + 300)],
+    ...beginPlaced,
+    nextCall(now + 300),
+    alive(...times(5), 'ok', 60),
+    nextCall(now + 600),
+    // Another program has no licence yet.
+    starts(otherProgram, now + 360),
+    nextCall(now + 360),
+  ],
+  'is good while no server answers, and asked for each minute': [
+    [placed, answers('heartbeat', { status: 502, body: '' })],
+    ...beginPlaced,
+    clock(now + 310),
+    does('ensure', opens('floating')),
+    nextCall(now + 370),
+    does('check', opens('floating')),
+    clock(end),
+    does('check', 'expired'),
+  ],
+  'is refreshed, given back, taken again and released under its name': [
+    [
+      placed,
+      asked('refresh', { ...held, process: program }, places(program, now + 60, second)),
+      asked('return', { ...second, fingerprint, process: program }, {}),
+      asked('heartbeat', { ...second, fingerprint, process: program }, places(program, now + 120)),
+      asked('release', { ...second, fingerprint }, {}),
+    ],
+    ...beginPlaced,
+    clock(now + 60),
+    does('refresh', opens('floating', now + 60)),
+    does('give_back'),
+    does('check', problem('notAuthorized', true)),
+    clock(now + 120),
+    does('ensure', opens('floating', now + 120)),
+    does('release'),
+    does('check', problem('notAuthorized', true)),
+  ],
+  'is refused where it names another one, and the token is kept': [
+    [
+      asked('activate', { key, process: program }, places(otherProgram, now, { refresh_token: 'first' })),
+      asked('refresh', { ...held, process: program }, places(program, now, second)),
+    ],
+    starts(program),
+    does(activate, 'otherDevice'),
+    does('check', 'notAuthorized'),
+    does('ensure', opens('floating')),
+  ],
+  'stays where one for another program comes': [
+    [placed, asked('heartbeat', { ...held, process: program }, places(otherProgram, now + 300))],
+    ...beginPlaced,
+    clock(now + 300),
+    does('heartbeat', 'otherDevice'),
+    does('check', opens('floating')),
+  ],
+  'gives way to one for the device, which the next program opens by': [
+    [placed, beat(now + 300)],
+    ...beginPlaced,
+    clock(now + 300),
+    does('ensure', opens('floating', now + 300)),
+    starts(otherProgram, now + 310),
+    does('check', opens('floating', now + 300)),
+  ],
+  'gives way to one that comes as a file': [
+    [placed],
+    ...beginPlaced,
+    does({ op: 'install', file: JSON.stringify({ licence: issued() }) }, { ok: licence() }),
+    does('check', { ok: licence() }),
+    nextCall(null),
+  ],
+})
+
 const loops = cases('A loop that calls', {
   'refreshes when that is due, and not before': [
     [activated, asked('refresh', held, grant('device', due, second))],
@@ -453,5 +572,6 @@ export const lifeCases: readonly ConformanceCase[] = [
   ...stores,
   ...floating,
   ...calls,
+  ...programs,
   ...loops,
 ]

@@ -82,7 +82,7 @@ static void read_json(const char *source, size_t length) {
 }
 
 static foyer_problem verify(const char *token, const char *offered) {
-  foyer_verification about = {keys, offered, given("line"), given("fingerprint"), now(NULL), 0};
+  foyer_verification about = {keys, offered, given("line"), given("fingerprint"), now(NULL), 0, given("process")};
   foyer_licence *licence = NULL;
   foyer_problem problem = foyer_verify(token, &about, &licence);
   if ((problem == FOYER_OK) != (licence != NULL)) wrong("a licence without its answer");

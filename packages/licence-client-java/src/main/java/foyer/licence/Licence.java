@@ -18,10 +18,11 @@ import java.util.Map;
  * @param expiresAt its end
  * @param products what it opens
  * @param over how many more devices than are paid for have seats: the vendor only warns, and the program may say so
+ * @param process the running program that alone it is for, by its name; null: any on the device
  */
 public record Licence(
         String seat, String line, String platform, String kind, List<String> features, Instant issuedAt, Instant expiresAt,
-        List<Product> products, long over) {
+        List<Product> products, long over, String process) {
     /** In seconds: clocks differ a little: this much a licence may come from the future. */
     private static final long TOLERANCE = 300;
 
@@ -50,7 +51,7 @@ public record Licence(
 
     /**
      * Checks without network that a trusted key has signed a licence, and that it is for this line, this device, this moment and
-     * this version.
+     * this version, and for any program on the device.
      *
      * @param keys the keys that are trusted
      * @param released when this version of the program came out; null: that is not looked at
@@ -58,13 +59,25 @@ public record Licence(
     public static Licence verify(
             String token, List<PublicKey> keys, String line, String fingerprint, Instant now, Instant released)
             throws LicenceException {
-        var licence = open(token, keys, line, fingerprint);
+        return verify(token, keys, line, fingerprint, now, released, null);
+    }
+
+    /**
+     * The same where floating places are counted by process.
+     *
+     * @param process the name of this running program, for which alone the licence may be
+     */
+    public static Licence verify(
+            String token, List<PublicKey> keys, String line, String fingerprint, Instant now, Instant released, String process)
+            throws LicenceException {
+        var licence = open(token, keys, line, fingerprint, process);
         licence.checkTime(now.getEpochSecond(), released);
         return licence;
     }
 
-    /** The same without the moment: the signature, the line and the device. */
-    static Licence open(String token, List<PublicKey> keys, String line, String fingerprint) throws LicenceException {
+    /** The same without the moment: the signature, the line, the device and the running program. */
+    static Licence open(String token, List<PublicKey> keys, String line, String fingerprint, String process)
+            throws LicenceException {
         var jws = Jws.read(token, "licence+jwt");
         if (!jws.header().containsKey("allotment") && !jws.isSignedBy(named(keys, jws.kid()))) throw LicenceException.damaged();
         var claims = jws.header().containsKey("allotment") ? openAllotted(jws, keys) : Jws.readPart(jws.payload());
@@ -75,6 +88,9 @@ public record Licence(
         if (!claims.containsKey("device")) throw LicenceException.damaged();
         if (!fingerprint.equals(claims.get("device"))) {
             throw new LicenceException(Problem.OTHER_DEVICE, "This licence is for another device.");
+        }
+        if (claims.containsKey("process") && (process == null || !process.equals(claims.get("process")))) {
+            throw new LicenceException(Problem.OTHER_DEVICE, "This licence is for another running program.");
         }
         return licence;
     }
@@ -137,7 +153,7 @@ public record Licence(
                 text(claims, "sub"), text(claims, "aud"), text(claims, "platform"), kindOf,
                 names.stream().filter(String.class::isInstance).map(String.class::cast).toList(),
                 moment(claims, "iat"), moment(claims, "exp"), List.copyOf(products),
-                claims.get("over") instanceof Long over ? over : 0);
+                claims.get("over") instanceof Long over ? over : 0, Fields.textOrNull(claims.get("process")));
     }
 
     private static String text(Map<String, Object> claims, String name) throws LicenceException {

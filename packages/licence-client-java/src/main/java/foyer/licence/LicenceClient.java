@@ -119,11 +119,11 @@ public final class LicenceClient implements AutoCloseable {
     public Licence signIn(Consumer<Prompt> show) throws LicenceException {
         var begun = holder.alone(true, null, () -> {
             holder.load();
-            return Fields.of(holder.post("/licence/device_code", holder.request()));
+            return Fields.of(holder.post("/licence/device_code", holder.withProcess(holder.request())));
         });
         long expiresAt = holder.now() + Fields.seconds(begun, "expires_in", 3600);
         long interval = Fields.seconds(begun, "interval", 60), seconds = interval;
-        Map<String, Object> asked = Map.of("device_code", Fields.text(begun, "device_code"));
+        var asked = holder.withProcess(Map.of("device_code", Fields.text(begun, "device_code")));
         show.accept(new Prompt(
                 Fields.text(begun, "user_code"), Fields.text(begun, "verification_uri"),
                 Fields.text(begun, "verification_uri_complete"), Instant.ofEpochSecond(expiresAt)));
@@ -194,7 +194,7 @@ public final class LicenceClient implements AutoCloseable {
     /** One of the ways to a seat. */
     private Licence take(String path, Map<String, Object> more) throws LicenceException {
         holder.load();
-        var asked = holder.request();
+        var asked = holder.withProcess(holder.request());
         asked.putAll(more);
         return holder.keep(holder.post(path, asked));
     }
@@ -344,7 +344,8 @@ public final class LicenceClient implements AutoCloseable {
 
     private Licence renew(String path) throws LicenceException {
         holder.load();
-        var licence = holder.keep(holder.ask(path, path.equals("/licence/heartbeat") ? Map.of() : holder.state()));
+        Map<String, Object> state = path.equals("/licence/heartbeat") ? Map.of() : holder.state();
+        var licence = holder.keep(holder.ask(path, holder.withProcess(state)));
         reportWaiting();
         return licence;
     }
@@ -428,7 +429,7 @@ public final class LicenceClient implements AutoCloseable {
      */
     public void giveBack() throws LicenceException {
         holder.alone(() -> {
-            holder.ask("/licence/return", Map.of());
+            holder.ask("/licence/return", holder.withProcess(Map.of()));
             holder.dropLicence();
             return null;
         });

@@ -21,6 +21,8 @@ final class LicenceHolder {
 
     final LicenceOptions options;
     final Server server;
+    /** The name of this running program, where floating places are counted by process. */
+    private final String process;
     private final SealedStore store;
     /** The calls of this client, one after the other. */
     private final ReentrantLock working = new ReentrantLock(true);
@@ -31,12 +33,17 @@ final class LicenceHolder {
     /** As in the store, for what is not kept there. */
     private volatile long skew;
     private volatile Unsaved unsaved;
+    /** A licence for this running program alone is in no store: another program there has its own. */
+    private volatile Own own;
     volatile boolean isClosed;
     /** Unix seconds: the next call is not before, since a licence has just come, or was asked for in vain. */
     volatile long notBefore;
 
     /** What could not be written, and what stood there then, as text. */
     private record Unsaved(String before, Stored stored) {}
+
+    /** What is kept in memory of a licence for this running program alone. */
+    private record Own(String licence, Long refreshAfter, Stored.Lease lease) {}
 
     /** A good licence, and the moment by the clock that counts. */
     record Looked(Licence licence, long now) {}
@@ -53,6 +60,7 @@ final class LicenceHolder {
         var before = isBound && device.earlier() != null ? device.earlier() : List.<String>of();
         store = new SealedStore(options.store, isBound ? device.fingerprint() : options.secret, before);
         server = new Server(options);
+        process = options.process == null ? Jws.encode(SealedStore.random(16)) : options.process;
     }
 
     Device device() {
@@ -107,8 +115,17 @@ final class LicenceHolder {
         if (stored != null) {
             if (stored.installation != null) installation = stored.installation;
             device = device.keptBy(stored);
+            addOwn(stored);
         }
         return stored;
+    }
+
+    private void addOwn(Stored stored) {
+        var here = own;
+        if (here == null) return;
+        stored.licence = here.licence;
+        stored.refreshAfter = here.refreshAfter;
+        stored.lease = here.lease;
     }
 
     private Stored loadOrNothing() {
@@ -164,7 +181,7 @@ final class LicenceHolder {
         return state;
     }
 
-    /** What every way to a seat says of this device and program. */
+    /** What every way to a seat says of this device. */
     Map<String, Object> request() {
         var request = state();
         request.put("line", options.line);
@@ -175,8 +192,15 @@ final class LicenceHolder {
         return request;
     }
 
+    /** The name of this running program goes with all that takes, prolongs or returns a place. */
+    Map<String, Object> withProcess(Map<String, Object> fields) {
+        var asked = new LinkedHashMap<>(fields);
+        asked.put("process", process);
+        return asked;
+    }
+
     private Licence open(String licence, List<?> known) throws LicenceException {
-        return Licence.open(licence, PublicKey.trusted(options.keys, known), options.line, device.fingerprint());
+        return Licence.open(licence, PublicKey.trusted(options.keys, known), options.line, device.fingerprint(), process);
     }
 
     /** The stored licence, if it is good by one of the clocks that there are. */
@@ -248,7 +272,7 @@ final class LicenceHolder {
         held.skew = skew != 0 && !opened.licence.kind().equals("floating") ? skew : null;
         if (!device.components().isEmpty()) held.components = device.components();
         setTimes(held, before, issuedAt);
-        save(held);
+        save(held, opened.licence.process() != null);
         notBefore = now() + JUST_COME;
         return opened.licence;
     }
@@ -297,6 +321,7 @@ final class LicenceHolder {
         if (now < stored.latest - MOST_GONE_BACK) throw turnedBack();
         store.save(stored);
         unsaved = null;
+        own = null;
         return licence;
     }
 
@@ -309,6 +334,7 @@ final class LicenceHolder {
         rest.keys = before.keys;
         rest.installation = installation;
         unsaved = null;
+        own = null;
         try {
             store.save(rest);
         } catch (LicenceException cause) {
@@ -321,7 +347,7 @@ final class LicenceHolder {
         var stored = load();
         if (stored == null) return;
         stored.licence = "";
-        save(stored);
+        save(stored, false);
     }
 
     /** Keeps uses that are reported later. */
@@ -332,15 +358,28 @@ final class LicenceHolder {
         save(stored);
     }
 
-    /** What cannot be written is kept here, and no refusal: the server takes the token before once more. */
     private void save(Stored stored) {
+        save(stored, own != null);
+    }
+
+    /**
+     * What cannot be written is kept here, and no refusal: the server takes the token before once more.
+     *
+     * @param isOwn the licence is for this running program alone
+     */
+    private void save(Stored all, boolean isOwn) {
+        if (isOwn) own = new Own(all.licence, all.refreshAfter, all.lease);
+        var stored = all.copy();
+        if (isOwn) stored.licence = "";
         var before = textOf(store.load());
         try {
             store.save(stored);
             unsaved = null;
         } catch (LicenceException cause) {
-            unsaved = new Unsaved(before, stored.copy());
+            unsaved = new Unsaved(before, stored);
         }
+        // Not before, since a check on another thread has one of both at any time.
+        if (!isOwn) own = null;
     }
 
     Object post(String path, Map<String, Object> fields) throws LicenceException {

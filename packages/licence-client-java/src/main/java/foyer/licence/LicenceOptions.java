@@ -20,6 +20,7 @@ public final class LicenceOptions {
     String proxy;
     Duration timeout = Duration.ofSeconds(20);
     UpdateOptions updates;
+    String process;
     Clock clock = Clock.systemUTC();
 
     private LicenceOptions(String server, String line, List<PublicKey> keys, Path store) {
@@ -80,6 +81,15 @@ public final class LicenceOptions {
     /** For a program that updates itself. */
     public LicenceOptions updates(UpdateOptions updates) {
         this.updates = updates;
+        return this;
+    }
+
+    /**
+     * The name of this running program, of 16 to 64 letters, digits, {@code -} and {@code _}, where floating places are counted by
+     * process: programs that give the same one share a place; left out: a random one.
+     */
+    public LicenceOptions process(String process) {
+        this.process = process;
         return this;
     }
 
