@@ -11,7 +11,15 @@ export const longTests = [
   { files: ['e2e/release.e2e.ts'], of: ['deploy/', 'scripts/', 'package.json', 'package-lock.json', 'README.md'] },
   {
     files: ['e2e/takeover.e2e.ts', 'e2e/process.e2e.ts', 'drills/kill/kill.e2e.ts', 'drills/disk/disk.e2e.ts'],
-    of: ['deploy/', 'platform/database/', 'platform/jobs/', 'platform/files/', 'apps/server/main.ts', 'migrations/'],
+    of: [
+      'deploy/',
+      'platform/database/',
+      'platform/jobs/',
+      'platform/files/',
+      'apps/server/main.ts',
+      'apps/relay/',
+      'migrations/',
+    ],
   },
   {
     files: ['e2e/vendors.e2e.ts'],
@@ -23,6 +31,8 @@ export const longTests = [
       'e2e/licence-processes.e2e.ts',
       'tests/licence-conformance/live.calls.test.ts',
       'tests/licence-conformance/packages.calls.test.ts',
+      'tests/licence-conformance/process.calls.test.ts',
+      'tests/licence-conformance/relay.calls.test.ts',
       'packages/licence-conformance/src/vectors.test.ts',
       'packages/licence-conformance/src/storm.test.ts',
       'packages/licence-conformance/src/flips.test.ts',
