@@ -33,7 +33,8 @@ afterAll(async () => {
 describe.each(clients)('the client for $name', ({ prepare, hindrance }) => {
   it.skipIf(hindrance)('has a place for each running program of a device, which share a store', async () => {
     const front = await startFront(server)
-    const drivers = [startDriver(prepare()), startDriver(prepare()), startDriver(prepare())]
+    const command = prepare()
+    const drivers = [startDriver(command), startDriver(command), startDriver(command)]
     const meeting = meetingOf(1)
     const [one, two, three] = drivers.map((driver) =>
       atServer({ ...scene, front, driver, startBehind: () => driver, meeting }),

@@ -449,11 +449,12 @@ const programs = cases('A licence for one running program', {
         'device_code',
         { process: program },
         {
-          ...{ device_code: 'device-code', user_code: 'KQ7M', interval: 1, expires_in: 900 },
-          ...{
-            verification_uri: 'https://member.example.com',
-            verification_uri_complete: 'https://member.example.com/#KQ7M',
-          },
+          device_code: 'device-code',
+          user_code: 'KQ7M',
+          interval: 1,
+          expires_in: 900,
+          verification_uri: 'https://member.example.com',
+          verification_uri_complete: 'https://member.example.com/#KQ7M',
         },
       ),
       asked(
