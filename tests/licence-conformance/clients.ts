@@ -405,7 +405,10 @@ const csharp: Client = {
     if (hasDotnet) return byDotnet(built, (files as Readonly<Record<string, string>>)[sodium] as string)
     // Debian's library has a number in its name; the package of NuGet has none.
     const map = '<dllmap dll="libsodium" target="libsodium.so.23"/>'
-    writeFileSync(`${built}.config`, `<configuration>${map}</configuration>`)
+    const text = `<configuration>${map}</configuration>`
+    // Not written while a driver that starts at this moment reads it.
+    if (!existsSync(`${built}.config`) || readFileSync(`${built}.config`, 'utf8') !== text)
+      writeFileSync(`${built}.config`, text)
     return { program: files[runtime], words: [built], env }
   },
 }
