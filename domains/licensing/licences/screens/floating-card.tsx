@@ -14,6 +14,8 @@ interface FloatingCardProps {
   isWorking: boolean
   onEnd: (id: string) => void
   children: ReactNode
+  /** Stands below the devices. */
+  relays: ReactNode
 }
 
 /** The floating seats of a platform: their number, and the devices that use them. */
@@ -22,6 +24,7 @@ export function FloatingCard({
   isWorking,
   onEnd,
   children,
+  relays,
 }: FloatingCardProps) {
   const translate = useTranslate()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -64,6 +67,7 @@ export function FloatingCard({
           ))}
         </ol>
       )}
+      {relays}
       {ending !== null && (
         <ConfirmRelease
           title={translate('licences.endLeaseTitle')}

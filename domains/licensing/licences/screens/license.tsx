@@ -119,9 +119,9 @@ function OtherCards({ licences, release, releaseOne, open }: CardProps) {
           licences={each}
           isWorking={isWorkingOn(each.platform)}
           onEnd={(id) => void releaseOne(each.platform, id)}
+          relays={each.relay && <Relays line={licences.line} platform={each.platform} />}
         >
           {outcomeOn(each.platform)}
-          {each.relay && <Relays line={licences.line} platform={each.platform} />}
         </FloatingCard>
       ))}
     </>

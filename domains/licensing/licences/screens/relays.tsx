@@ -36,9 +36,11 @@ export function Relays({ line, platform }: RelaysProps) {
           ))}
         </Rows>
       )}
-      <Button variant="tertiary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {translate('licences.relay')}
-      </Button>
+      <footer className="cluster-2">
+        <Button variant="tertiary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          {translate('licences.relay')}
+        </Button>
+      </footer>
       {isOpen && (
         <AllotDialog
           line={line}
