@@ -1,15 +1,21 @@
+import { lazy, Suspense } from 'react'
 import type { Boot } from '@/domains/accounts/identity/contract/boot'
 import { mayAs, technicalRoles } from '@/domains/accounts/identity/rules/company-session'
 import { ProgramList, ProgramUpdates, usePrograms } from '@/domains/licensing/downloads/browser'
-import { LineDevices, ProductKeys } from '@/domains/licensing/licences/browser'
 import type { OwnedThing } from '@/domains/self-service/products/rules/owned-products'
 import { Part, ProductPage } from '@/domains/self-service/products/screens/product'
 import { useTranslate } from '@/platform/i18n/wording'
 import { memberPage } from '@/platform/paths'
 import { hasFeature } from '@/platform/ui/browser/features'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
+import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import type { MemberScreenProps } from '../screen'
 import css from './product.module.css'
+
+/** Fetched beside what they ask for themselves: they are parts of the screen of licences. */
+const licences = () => import('@/domains/licensing/licences/browser')
+const LineDevices = lazy(async () => ({ default: (await licences()).LineDevices }))
+const ProductKeys = lazy(async () => ({ default: (await licences()).ProductKeys }))
 
 interface PartProps {
   readonly thing: OwnedThing
@@ -55,10 +61,14 @@ function Parts({ thing, boot, member }: PartsProps) {
       {isTechnical && hasFeature('licences') && (
         <>
           <Part title="products.sectionKey">
-            <ProductKeys name={thing.name} />
+            <Suspense fallback={<Skeleton lines={1} />}>
+              <ProductKeys name={thing.name} />
+            </Suspense>
           </Part>
           <Part title="products.sectionDevices">
-            <LineDevices line={thing.line} platforms={thing.platforms} />
+            <Suspense fallback={<Skeleton lines={3} />}>
+              <LineDevices line={thing.line} platforms={thing.platforms} />
+            </Suspense>
           </Part>
         </>
       )}
