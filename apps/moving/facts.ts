@@ -45,9 +45,13 @@ export interface Plan {
 
 /** One product in an order. */
 export interface Item {
+  /** The shop's name for the line, by which refunds refer to it; left out: nothing does. */
+  readonly id?: string | null
   /** The shop's key of product and option, as in the vendor's file of products; null: it follows from the plan. */
   readonly product: string | null
   readonly name: string
+  /** The shop's name for its option, by which licences tell options of one product apart. */
+  readonly option?: string
   readonly quantity: number
   /** Paid for all of it, VAT in it, in the smallest unit. */
   readonly amount: number
@@ -99,6 +103,8 @@ export interface Refund {
   readonly amount: number
   /** The bank took it. */
   readonly isDispute?: boolean
+  /** The lines that it names, each with what it gives back of it, as a decimal number: the order names the currency. */
+  readonly lines?: readonly { readonly id: string; readonly written: string; readonly quantity: number }[]
 }
 
 /** A licence that was sold, by the key that it has. */
@@ -113,6 +119,8 @@ export interface Key {
   readonly order: string | null
   /** Null: the first one in the order. */
   readonly product: string | null
+  /** The shop's name for the option that was bought; left out or null: any. */
+  readonly option?: string | null
   readonly sold?: { readonly email: string | null; readonly at: Date | null }
   /** When the licence ends, as the shop has it; null or left out: it names no end. */
   readonly endsAt?: Date | null

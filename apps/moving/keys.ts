@@ -89,8 +89,11 @@ export class Keys {
 
   /** @returns the line that has a unit for it, or why there is none; `out`: the vendor leaves its product out */
   private unitOf(told: Key): FoundUnit | string {
-    const { order: id, product, sold } = told
-    const free = ({ lines }: WrittenOrder) => lines.filter(({ product: own }) => isOf(own, product)).find(hasUnit)
+    const { order: id, product, option, sold } = told
+    const free = ({ lines }: WrittenOrder) => {
+      const withUnit = lines.filter((line) => isOf(line.product, product) && hasUnit(line))
+      return withUnit.find((line) => option != null && line.option === option) ?? withUnit[0]
+    }
     if (id !== null) {
       const order = this.orders.written.get(id)
       if (!order) return `its order ${id} is not taken over`

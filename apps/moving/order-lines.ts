@@ -11,6 +11,7 @@ export interface Line {
   readonly updatesMonths?: number | null
   readonly devices?: number | null
   readonly name: string
+  readonly option?: string
   readonly quantity: number
   readonly listed: number
   amount: number
@@ -57,9 +58,10 @@ export function linesOf(
   return { lines, leftOut }
 }
 
-const lineOf = ({ product, name, quantity, amount, listed = amount, isReturned = false }: KnownItem) => ({
+const lineOf = ({ product, name, option, quantity, amount, listed = amount, isReturned = false }: KnownItem) => ({
   product,
   name,
+  ...(option !== undefined && { option }),
   quantity: Math.max(1, Math.round(quantity)),
   listed,
   amount,

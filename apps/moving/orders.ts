@@ -5,13 +5,14 @@ import { orderLinesFile, ordersFile } from '@/domains/commerce/orders'
 import { readOffered } from '@/platform/contract/read-offered'
 import { postalCodeOutside } from '@/platform/i18n/vat-territory'
 import { lineKey } from './expected'
-import { type Address, gap, type Order, type Plan, type Refund } from './facts'
+import { type Address, gap, type Item, type Order, type Plan, type Refund } from './facts'
 import { grantedOf, lineSums } from './granted'
 import type { OrderSums } from './ledger'
 import { isAllReturned, type Line, linesOf, rateOf, returnedOf } from './order-lines'
 import type { People } from './people'
 import type { MovePlace } from './place'
 import type { Place } from './source/row'
+import { minorOf } from './source/values'
 import { byUnit } from './units'
 import type { WrittenLine, WrittenOrder } from './written'
 
@@ -20,7 +21,7 @@ export class Orders {
   readonly written = new Map<string, WrittenOrder>()
   /** The orders that name a subscription, as they come. */
   readonly ofSubscription = new Map<string, WrittenOrder[]>()
-  private readonly refunds = new Map<string, { amount: number; isDispute: boolean }>()
+  private readonly refunds = new Map<string, Required<Omit<Refund, 'is' | 'order'>>>()
   private readonly numbers = new Set<string>()
   private readonly aliases = new Set<string>()
   private readonly countries = new Map<string, string>()
@@ -41,11 +42,12 @@ export class Orders {
     this.plans.set(subscription, { product, name })
   }
 
-  addRefund({ order, amount, isDispute = false }: Refund) {
+  addRefund({ order, amount, isDispute = false, lines = [] }: Refund) {
     const known = this.refunds.get(order)
     this.refunds.set(order, {
       amount: amount + (known?.amount ?? 0),
       isDispute: isDispute || (known?.isDispute ?? false),
+      lines: [...(known?.lines ?? []), ...lines],
     })
   }
 
@@ -99,7 +101,8 @@ export class Orders {
     const country = order.country ?? this.countries.get(place ?? '') ?? null
     if (!refund) return { ...order, country }
     const givenBack = Math.max(order.givenBack ?? 0, refund.amount)
-    return { ...order, country, givenBack, ...(refund.isDispute && { status: 'cancelled' }) }
+    const items = order.items.map((item) => refundedItem(item, refund.lines, order.currency))
+    return { ...order, country, givenBack, items, ...(refund.isDispute && { status: 'cancelled' }) }
   }
 
   /** Counts the part of an order in lines that the vendor leaves out. */
@@ -215,6 +218,14 @@ function sumsOf({ currency, placedAt, status, total, givenBack = 0 }: Order): Or
   if (status === 'refunded') return { currency, year, paid: total, givenBack: total }
   if (status !== 'complete') return { currency, year, paid: 0, givenBack: 0 }
   return { currency, year, paid: total, givenBack: Math.min(givenBack, total) }
+}
+
+/** An item with what refunds that name its line have given back of it. */
+function refundedItem(item: Item, refunds: NonNullable<Refund['lines']>, currency: Order['currency']): Item {
+  const named = refunds.filter(({ id }) => id === item.id)
+  if (named.length === 0) return item
+  const givenBack = named.reduce((sum, { written }) => sum + (minorOf(written, currency) ?? 0), 0)
+  return { ...item, givenBack, isReturned: named.reduce((sum, { quantity }) => sum + quantity, 0) >= item.quantity }
 }
 
 const namesOf = ({ id, aliases = [] }: Order) => [id, ...aliases]

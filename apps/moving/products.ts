@@ -27,9 +27,22 @@ export type Counterpart =
       readonly devices?: number | null
     }
 
+/**
+ * WordPress shows a title with the marks of printers in some exports, and with those of a keyboard in others: what
+ * differs by them alone is one.
+ */
+const typed = (title: string) =>
+  title
+    .replaceAll(/[‘’‚‛′“”„‟″"«»‹›]/g, "'")
+    .replaceAll(/[‐‑–—]|-{2,3}/g, '-')
+    .replaceAll('…', '...')
+    .replaceAll('×', 'x')
+
 /** A product is meant with any of its options where none is named. */
-export const isSame = (product: string, named: string) =>
-  product === named || product.startsWith(`${named}:`) || product.endsWith(`:${named}`)
+export function isSame(product: string, named: string) {
+  const [whole, part] = [typed(product), typed(named)]
+  return whole === part || whole.startsWith(`${part}:`) || whole.endsWith(`:${part}`)
+}
 
 interface Sighting {
   readonly name: string

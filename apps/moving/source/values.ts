@@ -12,6 +12,10 @@ export function text(fields: Fields | null | undefined, ...names: readonly strin
   return null
 }
 
+/** The same on one line. */
+export const lineOf = (fields: Fields, ...names: readonly string[]): string | null =>
+  text(fields, ...names)?.replaceAll(/\s*[\r\n]+\s*/g, ', ') ?? null
+
 /** The nested object; an empty one where there is none. */
 export function below(fields: Fields | null | undefined, ...way: readonly string[]): Fields {
   let value: unknown = fields

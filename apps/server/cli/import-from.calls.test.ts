@@ -163,6 +163,38 @@ it('imports renewals and parts of bundles with their licences, and each end, whi
   expect(await held()).toEqual([...others, 'EDD-309/1 701 +730', 'EDD-309/2 701 +0'])
 })
 
+it('imports the export of a real shop once, however often it is run, and names what it leaves', async () => {
+  await rm(shop, { recursive: true })
+  await cp(join(root, 'apps/moving/fixtures/edd-3'), shop, { recursive: true })
+  const move = async () => {
+    const outcome = await importFrom.run(['edd', shop, '--json']).catch((error: unknown) => error)
+    return (outcome as CommandError).data as {
+      files: { file: string; added: number; known: number }[]
+      gaps: { name: string; reason: string }[]
+    }
+  }
+  const first = await move()
+  expect(first.gaps.map(({ name, reason }) => `${name} ${reason}`)).toEqual([
+    'EDD-10 is on hold: settle it before the day of the move',
+    '9e563ed25655827381d8d98f5509b868 its order 12 is not taken over',
+  ])
+  const again = await move()
+  expect(again.gaps).toEqual(first.gaps)
+  expect(again.files).toMatchObject([
+    { file: 'members.jsonl', added: 0, known: 7 },
+    { file: 'orders.jsonl', added: 0, known: 6 },
+    { file: 'order-lines.jsonl', added: 0, known: 9 },
+    { file: 'licence-keys.jsonl', added: 0, known: 10 },
+  ])
+  const { rows } = await data.running.pool.query(
+    `select pid, amount from orders join order_lines on order_id = orders.id where number = 'EDD-8' order by position`,
+  )
+  expect(rows).toMatchObject([
+    { pid: 701, amount: '5399' },
+    { pid: 702, amount: '8910' },
+  ])
+})
+
 it('imports a second shop with the same numbers under a prefix, and finds its rows the next time', async () => {
   const path = join(shop, 'customer-orders.csv')
   const first = await readFile(path, 'utf8')

@@ -1,6 +1,6 @@
 import type { Business } from '../../facts'
 import type { Fields } from '../../source/row'
-import { countryIn, fullName, listIn, text } from '../../source/values'
+import { countryIn, fullName, lineOf, listIn, text } from '../../source/values'
 
 /** Names under which plugins for VAT numbers keep the payer's, beside the shop's own data. */
 const vatNumbers = ['_billing_vat_number', '_vat_number', 'vat_number', 'billing_vat_number', '_billing_eu_vat_number']
@@ -10,7 +10,7 @@ export const businessIn = (fields: Fields, named = '', extra: Fields = fields): 
   company: text(fields, `${named}company`),
   vatId: text(extra, ...vatNumbers),
   country: countryIn(fields, `${named}country`),
-  addressLine: text(fields, `${named}address_1`),
+  addressLine: lineOf(fields, `${named}address_1`),
   postalCode: text(fields, `${named}postcode`),
   city: text(fields, `${named}city`),
   state: text(fields, `${named}state`),

@@ -5,7 +5,7 @@ import type { ShopSystem, SourceFile } from '../../system'
 import { licenceFrom } from '../licence'
 import { metaIn } from './billing'
 import { customersFile, usersFile } from './customers'
-import { ordersFile } from './orders'
+import { ordersFile, refundsFile } from './orders'
 
 /** WooCommerce charges automatically. Where a plugin has left that to a provider, the provider continues to charge. */
 function chargedBy(meta: Fields): Subscription['charged'] {
@@ -95,5 +95,5 @@ const licenceNames = {
 
 /** WooCommerce: its REST API's JSON, and the CSV of its customers and orders with a row for each item. */
 export const woocommerce: ShopSystem = {
-  files: [usersFile, customersFile, ordersFile, licencesFile, subscriptionsFile],
+  files: [usersFile, customersFile, refundsFile, ordersFile, licencesFile, subscriptionsFile],
 }

@@ -10,6 +10,7 @@ import { neverPaid, statusOf } from './status'
 function itemIn(fields: Fields, currency: Currency): Item {
   const [product, variation] = [text(fields, 'product_id') ?? '0', text(fields, 'variation_id') ?? '0']
   return {
+    id: text(fields, 'id'),
     product: variation === '0' ? product : `${product}:${variation}`,
     name: text(fields, 'name') ?? product,
     quantity: Number(text(fields, 'quantity') ?? 1),
@@ -19,10 +20,11 @@ function itemIn(fields: Fields, currency: Currency): Item {
 }
 
 /** Two decimals each may hide a third: they are added before they are rounded. */
-function sumOf(fields: Fields, currency: Currency, ...names: readonly string[]) {
-  const sum = names.reduce((total, name) => total + Number(text(fields, name) ?? 0), 0)
-  return minorOf(sum.toFixed(6), currency) ?? 0
-}
+const sumIn = (fields: Fields, ...names: readonly string[]) =>
+  names.reduce((total, name) => total + Number(text(fields, name) ?? 0), 0)
+
+const sumOf = (fields: Fields, currency: Currency, ...names: readonly string[]) =>
+  minorOf(sumIn(fields, ...names).toFixed(6), currency) ?? 0
 
 /** Shipping and fees are lines like any other, when they cost something. */
 function extrasIn(fields: Fields, currency: Currency): Item[] {
@@ -85,6 +87,26 @@ function fromJson(fields: Fields): readonly Fact[] {
       business: businessIn(billing, '', meta),
     },
   ]
+}
+
+/** A refund has a line for each line of its order that it gives back, below zero; an order itself names none of them. */
+function refundIn(fields: Fields): readonly Fact[] {
+  const order = text(fields, 'parent_id')
+  if (order === null) return []
+  const lines = listIn(fields, 'line_items').flatMap((line) => {
+    const id = text(metaIn(line), '_refunded_item_id')
+    const written = Math.abs(sumIn(line, 'total', 'total_tax')).toFixed(6)
+    return id === null ? [] : [{ id, written, quantity: Math.abs(sumIn(line, 'quantity')) }]
+  })
+  return [{ is: 'refund', order, amount: 0, lines }]
+}
+
+/** Since WooCommerce 9. What was given back of the whole order stands there as well. */
+export const refundsFile: SourceFile = {
+  kind: 'refunds',
+  named: /refunds/i,
+  known: [['id', 'parent_id', 'amount', 'line_items']],
+  read: ([fields = {}]) => refundIn(fields),
 }
 
 export const ordersFile: SourceFile = {
