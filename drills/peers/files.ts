@@ -7,10 +7,12 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { addressInBucket, readS3Address, s3Store } from '@/platform/files/s3'
+import { signedHeaders } from '@/platform/files/signature'
 import { type FileStore, MissingFileError } from '@/platform/files/store'
-import { before, hours } from '@/platform/time/duration'
+import { after, before, hours } from '@/platform/time/duration'
 import { sparePort } from '@/tests/machine/spare-port'
 import type { Story } from './story'
+import { throttledWay } from './throttle'
 import { goProgram, laid, npmPackage } from './tools'
 
 const starting = `
@@ -27,6 +29,8 @@ interface BucketServer {
   start(directory: string, port: number): ChildProcess
   /** Why it is not asked to drop an upload in parts. */
   readonly keepsParts?: string
+  /** It does not ask when a request was made. */
+  readonly takesAnyClock?: true
 }
 
 const silent = { stdio: ['ignore', 'ignore', 'inherit'] } satisfies SpawnOptions
@@ -40,6 +44,7 @@ const s3rver: BucketServer = {
     return spawn(process.execPath, ['-e', starting, folder, String(port), directory], silent)
   },
   keepsParts: 's3rver has no way to abort an upload in parts',
+  takesAnyClock: true,
 }
 
 const versity: BucketServer = {
@@ -69,7 +74,11 @@ async function playAt(server: BucketServer, story: Story) {
   try {
     const place = `127.0.0.1:${port}/foyer/files?region=eu-central-1`
     for (let tries = 0; tries < 100 && !(await answers(`http://127.0.0.1:${port}/`)); tries++) await wait(100)
-    await inBucket(story, server, `http://${server.id}:${encodeURIComponent(server.secret)}@${place}`)
+    const url = `http://${server.id}:${encodeURIComponent(server.secret)}@${place}`
+    await inBucket(story, server, url)
+    await throttled(story, url, port)
+    if (server.takesAnyClock) story.leave('a clock that is an hour off', `${server.name} asks for none`)
+    else await byClock(story, url)
     await refused(story, `http://${server.id}:another@${place}`)
   } finally {
     child.kill()
@@ -157,6 +166,38 @@ async function byAddress(story: Story, url: string, content: Buffer) {
   })
   await told(story, 'an address of three hours ago is refused', async () => {
     return (await fetched(before(new Date(), hours(3)))).status === 403
+  })
+}
+
+async function throttled(story: Story, url: string, port: number) {
+  const way = await throttledWay(port)
+  const store = s3Store(addressOf(url.replace(`:${port}/`, `:${way.port}/`)))
+  const content = randomBytes(20 * 1024 ** 2)
+  await told(
+    story,
+    'where every second request is told to slow down or loses its line, a large file arrives',
+    async () => {
+      await store.put('drill/throttled.bin', Readable.from([content]), content.length)
+      const came = digest(await buffer(await store.read('drill/throttled.bin'))) === digest(content)
+      await store.remove('drill/throttled.bin')
+      return came && (await store.sizeOf('drill/throttled.bin')) === null && way.seen.refused >= 5
+    },
+  )
+  way.close()
+}
+
+/** What is refused of a clock, by requests that are signed with another one. */
+async function byClock(story: Story, url: string) {
+  const { place, ...credentials } = addressOf(url)
+  const asked = new URL(`${place}/drill/large.bin`)
+  const answers = [hours(-1), hours(1)].map(async (off) => {
+    const headers = signedHeaders(credentials, { method: 'GET', url: asked, at: after(new Date(), off) })
+    const answer = await fetch(asked, { headers })
+    return `${answer.status} ${/<Code>(\w+)/.exec(await answer.text())?.[1]}`
+  })
+  await told(story, 'a clock that is an hour off is refused, in either direction', async () => {
+    const said = await Promise.all(answers)
+    return said.every((each) => each === '403 RequestTimeTooSkewed') || Promise.reject(new Error(said.join(', ')))
   })
 }
 

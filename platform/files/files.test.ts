@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer, text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { after, before, days } from '@/platform/time/duration'
+import { after, before, days, hours, minutes, seconds } from '@/platform/time/duration'
 import { startS3 } from '@/tests/outside/s3'
 import { SigningKeyError } from './cloudfront'
 import { unchanged } from './measure'
@@ -150,6 +150,89 @@ describe('a failure of S3 in the middle', () => {
     await put()
     expect(parts()).toEqual(['1', '2', '3', '3', '3'])
     await stores.S3.remove('releases/failing')
+  })
+
+  it.each([
+    ['is throttled', { status: 503, code: 'SlowDown' }],
+    ['loses the line', 'reset'],
+  ] as const)('does no harm where each step %s once', async (_, failure) => {
+    const failed = new Set<string>()
+    bucket.failWhere(({ method, range, query }) => {
+      const step = `${method} ${range} ${[...query].map(([name, value]) => (name === 'uploadId' ? name : name + value))}`
+      if (failed.has(step)) return null
+      failed.add(step)
+      return failure
+    })
+    const files = stores.S3
+    await Promise.all([put(), files.put('small', Readable.from([Buffer.from('tide')]), 4)])
+    const [whole, size, part, small] = await Promise.all([
+      files.read('releases/failing').then(buffer),
+      files.sizeOf('releases/failing'),
+      files.read('releases/failing', { first: 4, last: 7 }).then(buffer),
+      files.read('small', { first: 0, last: 3 }).then(text),
+    ])
+    expect([whole.equals(large), size, part.equals(large.subarray(4, 8)), small]).toEqual([
+      true,
+      large.length,
+      true,
+      'tide',
+    ])
+    await Promise.all([files.remove('releases/failing'), files.remove('small')])
+    expect([await files.sizeOf('releases/failing'), await files.sizeOf('small'), bucket.uploads.size]).toEqual([
+      null,
+      null,
+      0,
+    ])
+  })
+
+  it.each([
+    [{ status: 500, code: 'InternalError' }, ['PUT', 'PUT', 'DELETE']],
+    [{ status: 400, code: 'RequestTimeout' }, ['PUT', 'PUT', 'DELETE']],
+    [{ status: 400, code: 'InvalidDigest' }, ['PUT', 'DELETE']],
+  ] as const)('is asked about again where Amazon says so: %j', async (failure, methods) => {
+    bucket.failWhere(({ method }) => (method === 'PUT' && bucket.visits.length === 1 ? failure : null))
+    await stores.S3.put('small', Readable.from([Buffer.from('tide')]), 4).catch(() => {})
+    await stores.S3.remove('small')
+    expect(bucket.visits.map(({ method }) => method)).toEqual(methods)
+  })
+
+  it('is put together again where the error comes behind a 200', async () => {
+    let failures = 1
+    bucket.failWhere(({ method, query }) =>
+      method === 'POST' && query.has('uploadId') && failures-- > 0 ? { status: 200, code: 'InternalError' } : null,
+    )
+    await put()
+    expect(await stores.S3.sizeOf('releases/failing')).toBe(large.length)
+    await stores.S3.remove('releases/failing')
+  })
+
+  it.each([
+    [hours(-1), '60 minutes ahead of'],
+    [minutes(20), '20 minutes behind'],
+  ] as const)('is said to come from the clock where S3 is %j milliseconds ahead', async (ahead, words) => {
+    bucket.clock.setAhead(ahead)
+    const asked = [put(), stores.S3.put('small', Readable.from([Buffer.from('tide')]), 4), stores.S3.sizeOf('small')]
+    const answers = await Promise.allSettled(asked)
+    bucket.clock.setAhead(seconds(0))
+    const messages = answers.map((answer) => (answer.status === 'rejected' ? (answer.reason as Error).message : ''))
+    const clock = `this machine’s clock is ${words} that of S3, which takes nothing until they agree`
+    expect(messages).toEqual([
+      `S3 answered 403 (RequestTimeTooSkewed) to POST releases/failing?uploads: ${clock}`,
+      `S3 answered 403 (RequestTimeTooSkewed) to PUT small: ${clock}`,
+      `S3 answered 403 (without a code) to HEAD small: ${clock}`,
+    ])
+    expect([bucket.visits.length, await stores.S3.sizeOf('small'), bucket.uploads.size]).toEqual([3, null, 0])
+  })
+
+  it('never gives a part of a file for the whole', async () => {
+    const cut = createMuteServer((socket) =>
+      socket.once('data', () => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 8\r\n\r\ntide')),
+    ).listen(0, '127.0.0.1')
+    await once(cut, 'listening')
+    const { port } = cut.address() as AddressInfo
+    const s3 = readS3Address(bucket.url.replace(`:${bucket.port}/`, `:${port}/`)) as S3Address
+    await expect(openFiles({ s3 }).read('half').then(buffer)).rejects.toThrow('aborted')
+    cut.close()
   })
 
   it.each([

@@ -1,8 +1,16 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { setTimeout as pause } from 'node:timers/promises'
-import { seconds } from '@/platform/time/duration'
-import { elementIn, failure, type S3Address, S3Error, type S3Request, send, textOf } from './s3-request'
+import {
+  elementIn,
+  failure,
+  mayPass,
+  patiently,
+  type S3Address,
+  S3Error,
+  type S3Request,
+  send,
+  textOf,
+} from './s3-request'
 import {
   type Content,
   checkedKey,
@@ -31,9 +39,6 @@ function partBytesFor(whole: number | null) {
 /** A bucket without a folder of ours may be others' as well, and nothing else of ours is so large. */
 const ours = /^releases\//
 
-/** How often a part is sent before the upload fails. */
-const tries = 3
-
 interface Place {
   readonly s3: S3Address
   /** The bucket's whole files. */
@@ -43,17 +48,14 @@ interface Place {
 /** Files that go up in parts: S3's multipart upload (docs.aws.amazon.com/AmazonS3/latest/userguide/mpuoverview.html). */
 export const multipart = (s3: S3Address, files: Place['files']): Pieces => ({
   async begin(key, whole) {
-    const answer = await ask(s3, 'POST', key, { uploads: '' })
-    if (answer.statusCode !== 200) throw await failure(answer, `POST ${key}?uploads`)
-    const name = elementIn(await textOf(answer), 'UploadId')
-    if (!name) throw new StorageError(`S3 began ${key} without an UploadId`)
+    const name = await patiently(() => beginUpload(s3, key))
     return { key, size: 0, name, parts: { bytes: partBytesFor(whole), tags: [], rest: null, formerRest: null } }
   },
 
   append: (draft, content, piece) => append({ s3, files }, draft, content, piece),
 
   async finish(draft) {
-    await join({ s3, files }, draft)
+    await patiently(() => join({ s3, files }, draft))
     await removeRests(files, draft)
   },
 
@@ -69,6 +71,14 @@ const ask = (
   query: Record<string, string>,
   more: Partial<S3Request> = {},
 ) => send(credentials, { method, url: new URL(`${place}/${checkedKey(key)}?${new URLSearchParams(query)}`), ...more })
+
+async function beginUpload(s3: S3Address, key: string): Promise<string> {
+  const answer = await ask(s3, 'POST', key, { uploads: '' })
+  if (answer.statusCode !== 200) throw await failure(answer, `POST ${key}?uploads`)
+  const name = elementIn(await textOf(answer), 'UploadId')
+  if (!name) throw new StorageError(`S3 began ${key} without an UploadId`)
+  return name
+}
 
 async function append({ s3, files }: Place, draft: Draft, content: Content, { size, isLast }: Piece): Promise<Draft> {
   const { bytes, tags: before, rest, formerRest } = partsOf(draft)
@@ -100,17 +110,12 @@ function addTag(tags: string[], tag: string | null) {
   if (tag !== null) tags.push(tag)
 }
 
-async function sendPatiently(s3: S3Address, draft: Draft, number: number, part: Part): Promise<string> {
-  for (let round = 1; ; round++) {
-    try {
-      return await sendPart(s3, draft, number, part)
-    } catch (error) {
-      // S3 would refuse again, while a failure or a broken line passes.
-      if (round === tries || (error instanceof S3Error && error.status < 500)) throw error
-      await pause(seconds(round) / 2)
-    }
-  }
-}
+/** A part that broke off by silence is sent again as well: the file that it is of may have come a long way. */
+const sendPatiently = (s3: S3Address, draft: Draft, number: number, part: Part): Promise<string> =>
+  patiently(
+    () => sendPart(s3, draft, number, part),
+    (error) => !(error instanceof S3Error) || mayPass(error),
+  )
 
 async function sendPart(s3: S3Address, { key, name }: Draft, number: number, part: Part): Promise<string> {
   const query = { partNumber: String(number), uploadId: name }
@@ -140,9 +145,11 @@ async function join({ s3, files }: Place, draft: Draft) {
 }
 
 async function drop({ s3, files }: Place, draft: Draft) {
-  const answer = await ask(s3, 'DELETE', draft.key, { uploadId: draft.name })
-  if (answer.statusCode !== 204 && answer.statusCode !== 404) throw await failure(answer, `DELETE ${draft.key}`)
-  answer.resume()
+  await patiently(async () => {
+    const answer = await ask(s3, 'DELETE', draft.key, { uploadId: draft.name })
+    if (answer.statusCode !== 204 && answer.statusCode !== 404) throw await failure(answer, `DELETE ${draft.key}`)
+    answer.resume()
+  })
   await removeRests(files, draft)
 }
 
@@ -158,11 +165,13 @@ async function* unfinishedIn(at: Place, since: Date): AsyncGenerator<UnfinishedF
   let from: Record<string, string> | null = {}
   while (from !== null) {
     const query = new URLSearchParams({ uploads: '', prefix, ...from })
-    const answer = await send(credentials, { method: 'GET', url: new URL(`${origin}/${bucket}?${query}`) })
-    // A key of the bucket may put files there without being allowed to list them.
-    if (answer.statusCode === 403) return void answer.resume()
-    if (answer.statusCode !== 200) throw await failure(answer, 'GET ?uploads')
-    const said = await textOf(answer)
+    const said = await patiently(async () => {
+      const answer = await send(credentials, { method: 'GET', url: new URL(`${origin}/${bucket}?${query}`) })
+      // A key of the bucket may put files there without being allowed to list them.
+      if (answer.statusCode !== 200 && answer.statusCode !== 403) throw await failure(answer, 'GET ?uploads')
+      return answer.statusCode === 200 ? textOf(answer) : void answer.resume()
+    })
+    if (said === undefined) return
     for (const [, upload = ''] of said.matchAll(/<Upload>(.*?)<\/Upload>/gs)) {
       const [key = '', name = '', begun = ''] = ['Key', 'UploadId', 'Initiated'].map((each) => elementIn(upload, each))
       const draft = { key: key.slice(prefix.length), size: 0, name }

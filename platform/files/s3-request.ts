@@ -3,7 +3,8 @@ import { request as requestByHttps } from 'node:https'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
-import { type Duration, minutes, seconds } from '@/platform/time/duration'
+import { setTimeout as pause } from 'node:timers/promises'
+import { between, type Duration, minutes, seconds } from '@/platform/time/duration'
 import { inTime } from '@/platform/time/in-time'
 import { type S3Credentials, signedHeaders } from './signature'
 import { type Content, StorageError } from './store'
@@ -92,12 +93,57 @@ export class S3Error extends StorageError {
     readonly status: number,
     readonly code: string,
     asked: string,
+    more = '',
   ) {
-    super(`S3 answered ${status} (${code}) to ${asked}`)
+    super(`S3 answered ${status} (${code}) to ${asked}${more}`)
   }
 }
 
+/** As much as the clocks may differ: S3 refuses more. */
+const mostSkew = minutes(15)
+
 /** Returns the error of a failed request, with the code in S3's XML. */
 export async function failure(answer: IncomingMessage, asked: string) {
-  return new S3Error(answer.statusCode ?? 0, elementIn(await textOf(answer), 'Code') ?? 'without a code', asked)
+  const said = await textOf(answer)
+  const status = answer.statusCode ?? 0
+  const code = elementIn(said, 'Code') ?? 'without a code'
+  return new S3Error(status, code, asked, status === 403 ? wrongClock(elementIn(said, 'ServerTime'), answer) : '')
+}
+
+/** What a refusal has to do with the clock; an answer to HEAD has nothing but its date to tell it. */
+function wrongClock(told: string | undefined, { headers }: IncomingMessage): string {
+  const theirs = new Date(told ?? headers.date ?? Number.NaN)
+  const off = between(theirs, new Date())
+  if (!(Math.abs(off) > mostSkew)) return ''
+  const amount = `${Math.round(Math.abs(off) / minutes(1))} minutes ${off > 0 ? 'ahead of' : 'behind'}`
+  return `: this machine’s clock is ${amount} that of S3, which takes nothing until they agree`
+}
+
+/** How often S3 is asked. */
+const tries = 3
+
+/** The codes for which Amazon wants another try; an error behind a 200 has no other sign. */
+const passing = new Set(['InternalError', 'OperationAborted', 'RequestTimeout', 'ServiceUnavailable', 'SlowDown'])
+
+/** Whether S3 would do it the next time: it was busy, failed, or the line broke; one that keeps silent was waited for. */
+export function mayPass(error: unknown): boolean {
+  if (error instanceof S3Error) return error.status >= 500 || passing.has(error.code)
+  const { code } = ((error as Error | null)?.cause ?? {}) as { readonly code?: unknown }
+  return error instanceof StorageError && (code === 'ECONNRESET' || code === 'EPIPE')
+}
+
+/**
+ * Does work again that S3 was too busy for, after a pause that grows (decision 0226). The work can be done more than once:
+ * it holds what it sends.
+ */
+export async function patiently<T>(work: () => Promise<T>, isWorthIt = mayPass): Promise<T> {
+  for (let round = 1; ; round++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (round === tries || !isWorthIt(error)) throw error
+      // Servers that were all told to slow down do not come back at one moment.
+      await pause((seconds(round) / 4) * (1 + Math.random()))
+    }
+  }
 }

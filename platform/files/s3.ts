@@ -1,7 +1,18 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { multipart } from './s3-parts'
-import { failure, type S3Address, type S3Request, send } from './s3-request'
+import { failure, patiently, type S3Address, type S3Request, send } from './s3-request'
 import { signedAddress } from './signature'
-import { addressLife, answerOf, checkedKey, type FileStore, type Handout, MissingFileError, putInPieces } from './store'
+import {
+  addressLife,
+  answerOf,
+  type Content,
+  checkedKey,
+  type FileStore,
+  type Handout,
+  MissingFileError,
+  putInPieces,
+} from './store'
 
 /**
  * Reads `https://KEY:SECRET@s3.eu-central-1.amazonaws.com/BUCKET/FOLDER?region=eu-central-1`; the folder may be left out.
@@ -25,42 +36,65 @@ const mostInOnePiece = 8 * 1024 ** 2
 
 /** Files in a bucket of Amazon's, or of anything that speaks like it. */
 export function s3Store({ place, ...credentials }: S3Address): FileStore {
-  const ask = (method: string, key: string, more: Pick<S3Request, 'headers' | 'content'> = {}) =>
+  const ask = (method: string, key: string, more: Pick<S3Request, 'headers' | 'content' | 'contentHash'> = {}) =>
     send(credentials, { method, url: new URL(`${place}/${checkedKey(key)}`), ...more })
 
   const whole: Pick<FileStore, 'put' | 'read' | 'sizeOf' | 'remove'> = {
     async put(key, content, size) {
       if (size > mostInOnePiece) return putInPieces(pieces, key, content, size)
-      // S3 takes no upload whose length it is not told, so a stream of another length fails as a whole.
-      const answer = await ask('PUT', key, { headers: { 'content-length': String(size) }, content })
-      if (answer.statusCode !== 200) throw await failure(answer, `PUT ${key}`)
-      answer.resume()
+      const bytes = await bytesOf(content, { key, size })
+      const contentHash = createHash('sha256').update(bytes).digest('hex')
+      await patiently(async () => {
+        const sent = Readable.from([bytes], { objectMode: false })
+        const answer = await ask('PUT', key, {
+          headers: { 'content-length': String(size) },
+          content: sent,
+          contentHash,
+        })
+        if (answer.statusCode !== 200) throw await failure(answer, `PUT ${key}`)
+        answer.resume()
+      })
     },
 
-    async read(key, range) {
-      const headers = range && { headers: { range: `bytes=${range.first}-${range.last}` } }
-      const answer = await ask('GET', key, headers)
-      if (answer.statusCode === (range ? 206 : 200)) return answer
-      const error = await failure(answer, `GET ${key}`)
-      throw error.status === 404 ? new MissingFileError(key) : error
-    },
+    read: (key, range) =>
+      patiently(async () => {
+        const headers = range && { headers: { range: `bytes=${range.first}-${range.last}` } }
+        const answer = await ask('GET', key, headers)
+        if (answer.statusCode === (range ? 206 : 200)) return answer
+        const error = await failure(answer, `GET ${key}`)
+        throw error.status === 404 ? new MissingFileError(key) : error
+      }),
 
-    async sizeOf(key) {
-      const answer = await ask('HEAD', key)
-      answer.resume()
-      if (answer.statusCode === 404) return null
-      if (answer.statusCode !== 200) throw await failure(answer, `HEAD ${key}`)
-      return Number(answer.headers['content-length'])
-    },
+    sizeOf: (key) =>
+      patiently(async () => {
+        const answer = await ask('HEAD', key)
+        answer.resume()
+        if (answer.statusCode === 404) return null
+        if (answer.statusCode !== 200) throw await failure(answer, `HEAD ${key}`)
+        return Number(answer.headers['content-length'])
+      }),
 
-    async remove(key) {
-      const answer = await ask('DELETE', key)
-      if (answer.statusCode !== 204 && answer.statusCode !== 404) throw await failure(answer, `DELETE ${key}`)
-      answer.resume()
-    },
+    remove: (key) =>
+      patiently(async () => {
+        const answer = await ask('DELETE', key)
+        if (answer.statusCode !== 204 && answer.statusCode !== 404) throw await failure(answer, `DELETE ${key}`)
+        answer.resume()
+      }),
   }
   const pieces = multipart({ place, ...credentials }, whole)
   return { ...whole, ...pieces }
+}
+
+/** Returns the whole of a small file, which goes out again where S3 was busy. @throws where it is of another size */
+async function bytesOf(content: Content, { key, size }: { readonly key: string; readonly size: number }) {
+  const chunks: Uint8Array[] = []
+  let came = 0
+  for await (const chunk of content as AsyncIterable<Uint8Array>) {
+    came += chunk.length
+    if (came <= size) chunks.push(chunk)
+  }
+  if (came !== size) throw new Error(`${key} has ${came} bytes, not ${size}`)
+  return Buffer.concat(chunks)
 }
 
 /** The bucket's own address of a file. */

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { signedHeaders } from '@/platform/files/signature'
-import { after, type Duration, seconds } from '@/platform/time/duration'
+import { after, between, type Duration, minutes, seconds } from '@/platform/time/duration'
 
 const credentials = { accessKeyId: 'WREN', secretAccessKey: 'tide/and+wren', region: 'eu-central-1' }
 
@@ -22,11 +22,8 @@ interface BegunUpload {
   readonly initiated: Date
 }
 
-/** How a request fails: with a status and a code, or behind a 200 that S3 has begun to answer with. */
-interface Failure {
-  readonly status: number
-  readonly code: string
-}
+/** How a request fails: with a status and a code, behind a 200 that S3 has begun to answer with, or with its line. */
+type Failure = { readonly status: number; readonly code: string } | 'reset'
 
 /** The part of S3 that we use; it refuses signatures by any secret but its own. */
 export async function startS3() {
@@ -43,12 +40,14 @@ export async function startS3() {
     const content = await buffer(request).catch(() => null)
     if (content === null) return
     const isByAddress = url.searchParams.has('X-Amz-Signature')
-    const code = isByAddress ? refusalOfAddress(method, url, clock.now()) : refusalOfHeaders(request, url)
-    if (code) return refuse(response, 403, code)
+    const now = clock.now()
+    const code = isByAddress ? refusalOfAddress(method, url, now) : refusalOfHeaders(request, url, now)
+    if (code) return refuse(response, 403, code, code === 'RequestTimeTooSkewed' ? now : null)
     const sent = request.headers['x-amz-content-sha256']
     if (!isByAddress && sent !== 'UNSIGNED-PAYLOAD' && sent !== createHash('sha256').update(content).digest('hex'))
       return refuse(response, 400, 'XAmzContentSHA256Mismatch')
     const failure = failing(visit)
+    if (failure === 'reset') return void request.socket.resetAndDestroy()
     if (failure) return refuse(response, failure.status, failure.code)
     if (url.searchParams.has('uploads') || url.searchParams.has('uploadId'))
       return answerMultipart({ objects, uploads, now: clock.now() }, { method, url, content, response })
@@ -185,7 +184,10 @@ function standInClock() {
   }
 }
 
-function refusalOfHeaders(request: IncomingMessage, url: URL): string | null {
+/** As much as a clock may differ from that of S3, by Amazon's description. */
+const mostSkew = minutes(15)
+
+function refusalOfHeaders(request: IncomingMessage, url: URL, now: Date): string | null {
   const date = String(request.headers['x-amz-date'])
   const [, signed = ''] = /SignedHeaders=([^,]+)/.exec(request.headers.authorization ?? '') ?? []
   const extra = signed.split(';').filter((name) => name !== 'host' && !name.startsWith('x-amz-'))
@@ -195,7 +197,8 @@ function refusalOfHeaders(request: IncomingMessage, url: URL): string | null {
   const at = readMoment(date)
   if (!at) return 'AccessDenied'
   const expected = signedHeaders(credentials, { method, url, headers, contentHash, at })
-  return request.headers.authorization === expected.authorization ? null : 'SignatureDoesNotMatch'
+  if (request.headers.authorization !== expected.authorization) return 'SignatureDoesNotMatch'
+  return Math.abs(between(at, now)) > mostSkew ? 'RequestTimeTooSkewed' : null
 }
 
 /** Computes the signature from the received address, by Amazon's description alone. */
@@ -219,7 +222,9 @@ function refusalOfAddress(method: string, url: URL, now: Date): string | null {
   if (signature !== of('X-Amz-Signature')) return 'SignatureDoesNotMatch'
   const expected = [of('X-Amz-Date').slice(0, 8), credentials.region, 's3', 'aws4_request']
   if (scope.join('/') !== expected.join('/')) return 'AuthorizationQueryParametersError'
-  return now > after(at, seconds(Number(of('X-Amz-Expires')))) ? 'AccessDenied' : null
+  // “Request has expired”, and “Request is not valid yet” where a clock is ahead.
+  const hasEnded = now > after(at, seconds(Number(of('X-Amz-Expires'))))
+  return hasEnded || at > after(now, mostSkew) ? 'AccessDenied' : null
 }
 
 function readMoment(text: string) {
@@ -227,8 +232,14 @@ function readMoment(text: string) {
   return Number.isNaN(at.getTime()) ? null : at
 }
 
-const refuse = (response: ServerResponse, status: number, code: string) =>
-  response.writeHead(status, { 'content-type': 'application/xml' }).end(`<Error><Code>${code}</Code></Error>`)
+/** @param skewed the time of S3, where it refuses that of the request */
+function refuse(response: ServerResponse, status: number, code: string, skewed: Date | null = null) {
+  const date = skewed && { date: skewed.toUTCString() }
+  const time = skewed ? `<ServerTime>${skewed.toISOString()}</ServerTime>` : ''
+  return response
+    .writeHead(status, { 'content-type': 'application/xml', ...date })
+    .end(`<Error><Code>${code}</Code><Message>As Amazon says it</Message>${time}<RequestId>1</RequestId></Error>`)
+}
 
 function answerWith(object: Buffer | undefined, url: URL, request: IncomingMessage, response: ServerResponse) {
   if (!object) return refuse(response, 404, 'NoSuchKey')
