@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { after, between, minutes } from '@/platform/time/duration'
 import { openStory, type Story } from '../peers/story'
 import { laid, npmPackage, run } from '../peers/tools'
 
@@ -45,26 +46,59 @@ const faultsOf = ({ testResults }: Report) =>
     return message ? [`${name}: ${message}`] : []
   })
 
+interface Asked {
+  readonly version: string
+  readonly suite: string
+  /** Files, or words of the runner's own. */
+  readonly words: readonly string[]
+  readonly within: number
+}
+
 /** Runs tests of a suite by one version of Node, which the processes that they start find first as well. */
-async function tell(story: Story, version: string, what: string, suite: string, files: readonly string[]) {
+async function testedBy({ version, suite, words, within }: Asked) {
   const bin = join(npmPackage(`node-${process.platform}-${process.arch}`, version), 'bin')
   const report = join(laid, `tests-${version}.json`)
   mkdirSync(laid, { recursive: true })
   rmSync(report, { force: true })
-  const words = ['node_modules/vitest/vitest.mjs', 'run', '--project', suite, ...files]
   const { status, output } = await run(
     join(bin, 'node'),
-    [...words, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-    { env: { PATH: bin + delimiter + process.env.PATH, NO_COLOR: '1' }, minutes: 60 },
+    ['node_modules/vitest/vitest.mjs', 'run', '--project', suite, ...words, ...reporters(report)],
+    { env: { PATH: bin + delimiter + process.env.PATH, NO_COLOR: '1' }, minutes: within },
   )
   const read = readReport(report)
-  const passed = `${read?.numPassedTests ?? 0} tests`
-  const faults = read === null ? [] : faultsOf(read)
-  story.tell(
-    `Node ${version}, ${what}`,
-    status === 0,
-    status === 0 ? passed : [passed, ...faults, output.slice(-4000)].join('\n'),
-  )
+  return { status, output, passed: read?.numPassedTests ?? 0, faults: read === null ? [] : faultsOf(read) }
+}
+
+const reporters = (report: string) => ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+
+function tellTested(story: Story, what: string, { status, output, passed, faults }: Tested) {
+  const said = status === 0 ? `${passed} tests` : [`${passed} tests`, ...faults, output.slice(-4000)].join('\n')
+  story.tell(what, status === 0, said)
+}
+
+type Tested = Awaited<ReturnType<typeof testedBy>>
+
+async function tell(story: Story, version: string, what: string, suite: string, files: readonly string[]) {
+  tellTested(story, `Node ${version}, ${what}`, await testedBy({ version, suite, words: files, within: 60 }))
+}
+
+/** The whole suite of the calls goes by in so many pieces, so that what its time did not suffice for is known. */
+const pieces = 10
+
+/** @param until no further piece begins then, and the one that is under way ends */
+async function tellWhole(story: Story, version: string, until: Date) {
+  for (let piece = 1; piece <= pieces; piece++) {
+    const what = `Node ${version}, all calls, piece ${piece} of ${pieces}`
+    const left = between(new Date(), until)
+    const words = [`--shard=${piece}/${pieces}`]
+    const tested =
+      left > 0 ? await testedBy({ version, suite: 'calls on PostgreSQL', words, within: left / minutes(1) }) : null
+    if (tested === null || (tested.status === null && new Date() >= until)) {
+      story.leave(what, 'the time was over')
+      continue
+    }
+    tellTested(story, what, tested)
+  }
 }
 
 function readReport(file: string): Report | null {
@@ -75,8 +109,12 @@ function readReport(file: string): Report | null {
   }
 }
 
-const { values, positionals } = parseArgs({ options: { whole: { type: 'boolean' } }, allowPositionals: true })
+const { values, positionals } = parseArgs({
+  options: { whole: { type: 'boolean' }, minutes: { type: 'string', default: '60' } },
+  allowPositionals: true,
+})
 const asked = positionals.length > 0 ? positionals : Object.keys(versions)
+const until = after(new Date(), minutes(Number(values.minutes)))
 const story = openStory()
 for (const name of asked) {
   const version = versions[Number(name) as keyof typeof versions] as string | undefined
@@ -84,8 +122,12 @@ for (const name of asked) {
     story.leave(`Node ${name}`, `it is none of ${Object.keys(versions).join(', ')}`)
     continue
   }
+  if (values.whole) {
+    await tellWhole(story, version, until)
+    continue
+  }
   await tell(story, version, 'start and release', 'browser', starts)
-  await tell(story, version, values.whole ? 'all calls' : 'calls', 'calls on PostgreSQL', values.whole ? [] : parts)
+  await tell(story, version, 'calls', 'calls on PostgreSQL', parts)
   await tell(story, version, 'clients, HTTP and files by themselves', 'rules', rules)
 }
 process.exitCode = story.holds() ? 0 : 1
