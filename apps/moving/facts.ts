@@ -142,6 +142,7 @@ export interface Origin {
 export interface Renewal {
   readonly is: 'renewal'
   readonly order: string
+  /** The licence's key, or the shop's name for the licence. */
   readonly key: string
 }
 

@@ -67,7 +67,7 @@ export class Keys {
     for (const { order: id, key, at } of this.renewals) {
       const order = this.orders.written.get(id)
       if (!order) continue
-      const renewed = this.found.get(key)
+      const renewed = this.found.get(key) ?? this.byId.get(key)
       if (!renewed) {
         ledger.note(at, order.number, 'orders: renew a licence that is not taken over, and give one of their own')
         continue

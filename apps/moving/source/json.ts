@@ -2,7 +2,8 @@ import { type Row, SourceError } from './row'
 import { piecesOf, type SourceText } from './text'
 
 /** How APIs call the list in an answer of theirs. */
-const namesList = /"(data|orders|subscriptions|customers|accounts|transactions|returns)"\s*:\s*$/
+const namesList =
+  /"(data|orders|subscriptions|customers|accounts|transactions|returns|users|payments|licenses)"\s*:\s*$/
 
 /** In characters. One thing of an export is never so long, and would be held in memory whole. */
 const longest = 16_777_216

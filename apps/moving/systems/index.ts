@@ -4,6 +4,8 @@ import { below, fullName, moment, text } from '../source/values'
 import type { ShopSystem } from '../system'
 import { edd } from './edd'
 import { fastspring } from './fastspring'
+import { freemius } from './freemius'
+import { gumroad } from './gumroad'
 import { lemonsqueezy } from './lemonsqueezy'
 import { licenceFrom } from './licence'
 import { paddle } from './paddle'
@@ -94,6 +96,8 @@ export const systems: Readonly<Record<string, ShopSystem>> = {
   fastspring,
   paddle,
   lemonsqueezy,
+  gumroad,
+  freemius,
   stripe,
   keygen,
 }

@@ -90,7 +90,7 @@ it('fails when it does not balance, and names each line', async () => {
   expect((done as CommandError).message).toMatch(/All that is not named above is imported\.$/)
 })
 
-it.each(['woocommerce', 'edd', 'fastspring', 'paddle', 'lemonsqueezy', 'stripe', 'keygen'])(
+it.each(['woocommerce', 'edd', 'fastspring', 'paddle', 'lemonsqueezy', 'gumroad', 'freemius', 'stripe', 'keygen'])(
   'writes files of %s that an import takes',
   async (system) => {
     await rm(shop, { recursive: true })
