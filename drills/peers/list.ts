@@ -51,7 +51,7 @@ export const peers: Readonly<Record<string, Peer>> = {
     play: playFiles,
   },
   gateway: {
-    shows: 'the same in a bucket of Versity’s S3 gateway, and a file that is dropped on the way',
+    shows: 'the same in a bucket of Versity’s S3 gateway, a file that is dropped on the way, throttling and wrong clocks',
     needs: ['go'],
     play: playGateway,
   },

@@ -110,7 +110,7 @@ export async function failure(answer: IncomingMessage, asked: string) {
   return new S3Error(status, code, asked, status === 403 ? wrongClock(elementIn(said, 'ServerTime'), answer) : '')
 }
 
-/** What a refusal has to do with the clock; an answer to HEAD has nothing but its date to tell it. */
+/** Says how far this machine's clock is off, where a refusal may come from it; an answer to HEAD has its date alone. */
 function wrongClock(told: string | undefined, { headers }: IncomingMessage): string {
   const theirs = new Date(told ?? headers.date ?? Number.NaN)
   const off = between(theirs, new Date())
@@ -125,7 +125,7 @@ const tries = 3
 /** The codes for which Amazon wants another try; an error behind a 200 has no other sign. */
 const passing = new Set(['InternalError', 'OperationAborted', 'RequestTimeout', 'ServiceUnavailable', 'SlowDown'])
 
-/** Whether S3 would do it the next time: it was busy, failed, or the line broke; one that keeps silent was waited for. */
+/** True if S3 may do it the next time: it was busy, failed, or the line broke. One that keeps silent was waited for. */
 export function mayPass(error: unknown): boolean {
   if (error instanceof S3Error) return error.status >= 500 || passing.has(error.code)
   const { code } = ((error as Error | null)?.cause ?? {}) as { readonly code?: unknown }
