@@ -46,7 +46,7 @@ const faultsOf = ({ testResults }: Report) =>
     return message ? [`${name}: ${message}`] : []
   })
 
-interface Asked {
+interface TestRun {
   readonly version: string
   readonly suite: string
   /** Files, or words of the runner's own. */
@@ -55,7 +55,7 @@ interface Asked {
 }
 
 /** Runs tests of a suite by one version of Node, which the processes that they start find first as well. */
-async function testedBy({ version, suite, words, within }: Asked) {
+async function testedBy({ version, suite, words, within }: TestRun) {
   const bin = join(npmPackage(`node-${process.platform}-${process.arch}`, version), 'bin')
   const report = join(laid, `tests-${version}.json`)
   mkdirSync(laid, { recursive: true })
@@ -71,12 +71,12 @@ async function testedBy({ version, suite, words, within }: Asked) {
 
 const reporters = (report: string) => ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
 
-function tellTested(story: Story, what: string, { status, output, passed, faults }: Tested) {
+function tellTested(story: Story, what: string, { status, output, passed, faults }: TestOutcome) {
   const said = status === 0 ? `${passed} tests` : [`${passed} tests`, ...faults, output.slice(-4000)].join('\n')
   story.tell(what, status === 0, said)
 }
 
-type Tested = Awaited<ReturnType<typeof testedBy>>
+type TestOutcome = Awaited<ReturnType<typeof testedBy>>
 
 async function tell(story: Story, version: string, what: string, suite: string, files: readonly string[]) {
   tellTested(story, `Node ${version}, ${what}`, await testedBy({ version, suite, words: files, within: 60 }))

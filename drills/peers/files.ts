@@ -186,7 +186,7 @@ async function throttled(story: Story, url: string, port: number) {
   way.close()
 }
 
-/** What is refused of a clock, by requests that are signed with another one. */
+/** Sends requests that were signed by another clock. */
 async function byClock(story: Story, url: string) {
   const { place, ...credentials } = addressOf(url)
   const asked = new URL(`${place}/drill/large.bin`)

@@ -86,7 +86,7 @@ function saleIn(fields: Fields): readonly Fact[] {
   ]
 }
 
-/** What its charges pay is the end of it: the export names the next one nowhere. */
+/** Its end is that of the last charge: the export names the next one nowhere. */
 function subscriptionIn(fields: Fields): readonly Fact[] {
   const id = text(fields, 'Purchase ID') ?? ''
   const isFirst = text(fields, 'Recurrence') !== null && !isYes(fields, 'Recurring Charge?')

@@ -101,7 +101,7 @@ function refundIn(fields: Fields): readonly Fact[] {
   return [{ is: 'refund', order, amount: 0, lines }]
 }
 
-/** Since WooCommerce 9. What was given back of the whole order stands there as well. */
+/** The list that WooCommerce has since 9. The sum that was given back stands with the order as well. */
 export const refundsFile: SourceFile = {
   kind: 'refunds',
   named: /refunds/i,
