@@ -51,7 +51,8 @@ export const peers: Readonly<Record<string, Peer>> = {
     play: playFiles,
   },
   gateway: {
-    shows: 'the same in a bucket of Versity’s S3 gateway, a file that is dropped on the way, throttling and wrong clocks',
+    shows:
+      'the same in a bucket of Versity’s S3 gateway, a file that is dropped on the way, throttling and wrong clocks',
     needs: ['go'],
     play: playGateway,
   },
