@@ -6,6 +6,7 @@ import { machine, today } from '@/tests/machine/machine'
 import { logins, prepareAccounts, visitOnce } from './accounts'
 import { markdown, rounds, type Table } from './figures'
 import { measureGrowth } from './growth/measure'
+import { measureImport } from './import'
 import { measureEventLoop, measureLogin } from './login'
 import { measureOrders } from './orders'
 import { measurePartitions } from './partitions'
@@ -43,8 +44,25 @@ async function compareTables(rows: number): Promise<string> {
   }
 }
 
+/** `npm run bench -- import [MEMBERS] [--write]`, three times as many orders. */
+async function bringIn(members: number): Promise<string> {
+  const postgres = await startPostgres()
+  try {
+    const table = await measureImport(postgres.url, members)
+    console.log(table)
+    return `\`npm run bench -- import ${members}\` on ${today()}: ${machine()}, into an empty PostgreSQL beside it with its usual settings.\n\n${table}`
+  } finally {
+    await postgres.stop()
+  }
+}
+
+const imports = process.argv.includes('import')
+
 /** The part of the document that is rewritten. */
-const writtenIn = growsTo === null ? place : /(<!-- growth -->\n)[\s\S]*(<!-- \/growth -->)/
+function writtenIn() {
+  if (imports) return /(<!-- import -->\n)[\s\S]*(<!-- \/import -->)/
+  return growsTo === null ? place : /(<!-- growth -->\n)[\s\S]*(<!-- \/growth -->)/
+}
 
 async function grow(orders: number): Promise<string> {
   // It is read from, and filled faster like this.
@@ -100,16 +118,17 @@ if (writes && (chosen.length > 0 || process.argv.includes('partitions')))
 const count = Number(process.argv.find((word) => /^\d+$/.test(word)) ?? 1_000_000)
 const begin = () => {
   if (process.argv.includes('partitions')) return compareTables(count)
+  if (imports) return bringIn(count)
   return growsTo === null ? measure() : grow(growsTo)
 }
 begin()
   .then((tables) => {
     if (!writes) return
     const text = readFileSync(report, 'utf8')
-    if (!writtenIn.test(text)) throw new Error('docs/explanation/performance.md has lost the place for the tables.')
+    if (!writtenIn().test(text)) throw new Error('docs/explanation/performance.md has lost the place for the tables.')
     writeFileSync(
       report,
-      text.replace(writtenIn, (_, begin, end) => `${begin}${tables}\n${end}`),
+      text.replace(writtenIn(), (_, begin, end) => `${begin}${tables}\n${end}`),
     )
   })
   .catch((error: unknown) => {

@@ -43,6 +43,19 @@ const licenceSecret = randomBytes(32).toString('base64url')
 /** Headers that `node:http` writes by itself. */
 const own = new Set(['date', 'connection', 'keep-alive'])
 
+/** The command line on a database, as `npm run foyer` starts it. */
+export function commandOn(database: string, words: readonly string[]) {
+  const { PATH, HOME } = process.env
+  const variables = { FOYER_DEMO: '1', LICENCE_SECRET: licenceSecret, DATABASE_URL: database }
+  const command = spawn(process.execPath, ['scripts/foyer.mjs', ...words], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { PATH, HOME, ...variables },
+  })
+  process.once('exit', () => command.kill('SIGKILL'))
+  return command
+}
+
 /** The bare limits beside it. @param page the product's, which the limit sends as well */
 export async function startLimit(database: string, { head, body }: Answer) {
   const lines = head.split('\r\n').slice(1)

@@ -115,9 +115,9 @@ export interface ImportResult {
 }
 
 /**
- * Imports a vendor's folder (spec 12.4): first every line is checked by itself, then, in one transaction, lines against
- * each other. It is loaded completely, or not at all if anything is wrong; existing data are left as they are. The
- * search for problems goes on to the end: valid lines are loaded even then, and rolled back.
+ * Imports a vendor's folder (spec 12.4), in one transaction: every line is checked by itself as it is read, and then
+ * against the others (decision 0248). It is loaded completely, or not at all if anything is wrong; existing data are left
+ * as they are. The search for problems goes on to the end: valid lines are loaded even then, and rolled back.
  */
 export async function importFolder(
   place: Place,
@@ -132,15 +132,15 @@ export async function importFolder(
     if (folder.isEmpty && problems.shown.every(({ file }) => file !== path)) {
       problems.add({ file: path, line: null, message: 'has none of the files that an import knows' })
     }
-    await folder.checkLines(partFiles)
+    await folder.checkLines(partFiles.filter(({ enclosuresOf }) => enclosuresOf))
     const content = await readContent(folder, place.offer, problems)
     // Nothing can be held to a catalogue that is wrong.
-    if (content === 'wrong') return { problems }
+    if (content === 'wrong') return await onlyLines(folder, problems)
     const catalogue = content ? indexCatalogue(0, content) : await createCatalogueReader().currentCatalogue(database)
     const needing = catalogue.products.length === 0 ? needCatalogue.find(folder.has) : undefined
     if (needing !== undefined) {
       problems.add({ file: needing, line: null, message: 'needs a catalogue, in this folder or loaded before' })
-      return { problems }
+      return await onlyLines(folder, problems)
     }
     const measured = folder.has(releasesFile)
       ? await checkReleases({ folder: path, offer: place.offer, settings: place.vendor.updates }, catalogue, problems)
@@ -192,6 +192,12 @@ export async function importFolder(
   } finally {
     progress.end()
   }
+}
+
+/** Finds what is wrong with each line by itself, where nothing can be loaded. */
+async function onlyLines(folder: ImportFolder, problems: Problems) {
+  await folder.checkLines(partFiles)
+  return { problems }
 }
 
 const waitsFor = (since: Date | null) =>

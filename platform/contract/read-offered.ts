@@ -64,6 +64,17 @@ function isMarked(schema: Schema): boolean {
   return found
 }
 
+const markedIn = new WeakMap<object, readonly (readonly [string, Schema])[]>()
+
+/** The fields that may hold something of the offer, found once: a file has millions of lines. */
+function markedFields(shape: Readonly<Record<string, Schema>>) {
+  const known = markedIn.get(shape)
+  if (known) return known
+  const found = Object.entries(shape).filter(([, each]) => isMarked(each))
+  markedIn.set(shape, found)
+  return found
+}
+
 /** Returns what a value holds that the vendor does not offer; what has another form than the schema is passed over. */
 function notOffered(schema: Schema, value: unknown, at: Position): readonly Issue[] {
   if (value === undefined || value === null || !isMarked(schema)) return []
@@ -84,7 +95,7 @@ function notOfferedBelow(definition: Definition, value: unknown, at: Position): 
   if (element) return Array.isArray(value) ? value.flatMap((each, index) => further(element, each, index)) : []
   if (typeof value !== 'object') return []
   if (shape) {
-    return Object.entries(shape).flatMap(([name, each]) =>
+    return markedFields(shape).flatMap(([name, each]) =>
       further(each, (value as Record<string, unknown>)[name], name),
     )
   }

@@ -47,7 +47,7 @@ function kindOf({ message }: Fault, schema: string): Kind {
 }
 
 /** How many lines go to the database in one statement. */
-const batchSize = 200
+const batchSize = 500
 
 /** How a folder is loaded. */
 interface LoadMode {
@@ -61,6 +61,8 @@ const passedOver = 'is about an account that was erased here, and is passed over
 /** A vendor's folder while it is imported. */
 export class ImportFolder {
   private readonly enclosures: Enclosures
+  /** The files whose lines were checked before they are loaded. */
+  private readonly checked = new Set<string>()
   readonly notes = new Notes()
 
   private constructor(
@@ -100,19 +102,24 @@ export class ImportFolder {
     return this.sizes.size === 0
   }
 
-  /** Checks every line by itself, before any query. */
+  /** Checks every line by itself, before any query, of files that need it then: others are checked while they are loaded. */
   async checkLines(files: readonly LineFile[]) {
-    for (const file of files.filter(({ name }) => this.has(name))) {
+    for (const file of files.filter(({ name }) => this.has(name) && !this.checked.has(name))) {
       for await (const read of this.read(file, 'Checking')) {
         const faults: readonly Fault[] =
           'value' in read
             ? (await this.enclosures.check(file, read.value)).map((message) => ({ message }))
             : read.faults
-        for (const fault of faults) {
-          const kind = kindOf(fault, file.name.replace(/jsonl$/, 'schema.json'))
-          this.problems.add({ file: file.name, line: read.line, ...fault, ...kind })
-        }
+        this.report(file, read.line, faults)
       }
+      this.checked.add(file.name)
+    }
+  }
+
+  private report({ name }: LineFile, line: number, faults: readonly Fault[]) {
+    for (const fault of faults) {
+      const kind = kindOf(fault, name.replace(/jsonl$/, 'schema.json'))
+      this.problems.add({ file: name, line, ...fault, ...kind })
     }
   }
 
@@ -168,8 +175,10 @@ export class ImportFolder {
 
   private async *batches<Schema extends z.ZodMiniType>(transaction: Transaction, file: LineFile<Schema>) {
     let batch: Entry<z.output<Schema>>[] = []
-    for await (const read of this.read(file, 'Loading')) {
+    const isChecked = this.checked.has(file.name)
+    for await (const read of this.read(file, isChecked ? 'Loading' : 'Checking and loading')) {
       if (!('value' in read) || !this.enclosures.has(file, read.value)) {
+        if (!('value' in read) && !isChecked) this.report(file, read.line, read.faults)
         await this.passOver(transaction, file, 'value' in read ? read.value : read.json)
         continue
       }
@@ -181,7 +190,7 @@ export class ImportFolder {
     if (batch.length > 0) yield batch
   }
 
-  /** A line that was found wrong before: what it names may be missed by others. */
+  /** A line that is wrong: what it names may be missed by others. */
   private async passOver(transaction: Transaction, { name, names }: LineFile, json: unknown) {
     if (this.problems.count === 0) throw new Error(`${name} was changed while it was read; nothing was imported.`)
     if (!names) return

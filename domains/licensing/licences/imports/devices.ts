@@ -66,18 +66,20 @@ async function holdPools(
   { catalogue, holdings, ...at }: Pick<Context, 'catalogue' | 'holdings' | 'now'> & { grace: Duration },
 ) {
   await heldPools.create(transaction)
-  for await (const places of placesToFill(transaction, holdings)) {
-    const rows = places.map(({ memberId, line, platform, first, paid }) => {
-      const grants = grantsAt(seatGrants(catalogue, paid, at), { line, platform })
-      const recount = nextEnd(grants)
-      return {
-        line: first,
-        member_id: memberId,
-        line_key: line,
-        platform,
-        total: totalOf(grants),
-        recount_at: recount,
-      }
+  for await (const members of placesToFill(transaction, holdings)) {
+    const rows = members.flatMap(({ memberId, places, paid }) => {
+      const all = seatGrants(catalogue, paid, at)
+      return places.map(({ first, line, platform }) => {
+        const grants = grantsAt(all, { line, platform })
+        return {
+          line: first,
+          member_id: memberId,
+          line_key: line,
+          platform,
+          total: totalOf(grants),
+          recount_at: nextEnd(grants),
+        }
+      })
     })
     await heldPools.hold(transaction, rows)
   }

@@ -83,37 +83,45 @@ export const deviceChecks = (now: Date): HeldChecks => ({
   ],
 })
 
-export interface PlaceToFill extends Place {
-  readonly memberId: number
-  /** The first line of the file that wants a seat there. */
+/** A place where devices want seats. */
+interface PlaceToFill extends Place {
+  /** The first line of the file that wants one there. */
   readonly first: number
+}
+
+/** The places of one member, with what is paid of the member's orders. */
+export interface PlacesToFill {
+  readonly memberId: number
+  readonly places: readonly PlaceToFill[]
   readonly paid: readonly PaidLine[]
 }
 
-/** The places where new devices want seats, some at a time, with what is paid of their members' orders. */
+/** The members whose new devices want seats, some at a time: what a member has paid for is read once for all places. */
 export async function* placesToFill(
   transaction: Transaction,
   holdings: HoldingsReader,
-): AsyncGenerator<readonly PlaceToFill[]> {
+): AsyncGenerator<readonly PlacesToFill[]> {
   await transaction.execute(sql`
     create temporary table imported_places on commit drop as
-    select row_number() over () as position, * from (
-      select member_id, line_key, platform, min(line) as first from (${newDevices}) fresh
-      group by member_id, line_key, platform) places`)
+    select row_number() over (order by member_id) as position, member_id,
+      json_agg(json_build_object('line', line_key, 'platform', platform, 'first', first)) as places from (
+        select member_id, line_key, platform, min(line) as first from (${newDevices}) fresh
+        group by member_id, line_key, platform) places
+    group by member_id`)
   await transaction.execute(sql`create unique index on imported_places (position)`)
   await takeStatistics(transaction)
   const size = 200
   for (let after = 0; ; after += size) {
-    const { rows } = await transaction.execute<PlaceRow>(sql`
-      select member_id::int as "memberId", line_key as line, platform, first, (
+    const { rows } = await transaction.execute<PlacesRow>(sql`
+      select member_id::int as "memberId", places, (
         select coalesce(json_agg(json_build_object('pid', paid.pid, 'term', paid.term, 'platforms', paid.platforms,
           'quantity', paid.quantity, 'since', paid.since, 'life', paid.life, 'extraDays', paid.extra_days,
           'extraSeats', paid.extra_seats)), '[]')
         from ${holdings.lines('seats', sql`imported_places.member_id`)} paid) as paid
       from imported_places where position > ${after} and position <= ${after + size}`)
     if (rows.length === 0) return
-    yield rows.map(({ paid, ...place }) => ({
-      ...place,
+    yield rows.map(({ paid, ...member }) => ({
+      ...member,
       paid: paid.map(({ since, life, ...line }) => ({
         ...line,
         since: new Date(since),
@@ -124,7 +132,7 @@ export async function* placesToFill(
 }
 
 type PaidRow = Omit<PaidLine, 'since' | 'until'> & { readonly since: string; readonly life: LineLife | null }
-type PlaceRow = Omit<PlaceToFill, 'paid'> & { readonly paid: readonly PaidRow[] } & Record<string, unknown>
+type PlacesRow = Omit<PlacesToFill, 'paid'> & { readonly paid: readonly PaidRow[] } & Record<string, unknown>
 
 /** Places where more devices would hold a seat than are paid for; seats are counted when every order is right. */
 export const seatChecks: HeldChecks = {
