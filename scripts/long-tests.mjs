@@ -21,6 +21,8 @@ export const longTests = [
       'migrations/',
     ],
   },
+  // Two servers of PostgreSQL, of which one follows the other.
+  { files: ['platform/database/replica.calls.test.ts'], of: ['platform/database/', 'platform/http/gateway/'] },
   {
     files: ['e2e/vendors.e2e.ts'],
     of: ['platform/vendor/', 'platform/config/', 'examples/', 'apps/demo/', 'tests/samples/'],

@@ -171,7 +171,13 @@ function serverOf(context: LicencesContext, memberId: number, { log, keys, offer
   void app.register(cookie)
   // Of the callers of a server it knows programs alone.
   const nobody = async () => null
-  const gateway = { clock: context.clock, origins: new Set(), resolveMember: nobody, afterWrite: () => {} }
+  const gateway = {
+    clock: context.clock,
+    replica: null,
+    origins: new Set(),
+    resolveMember: nobody,
+    afterWrite: () => {},
+  }
   serve(app, callsAtRelay, handlersAtRelay(context, memberId), gateway as unknown as GatewayDeps)
   app.get('/.well-known/jwks.json', async () => ({ keys: keys().map((key) => ({ ...key, alg: 'EdDSA', use: 'sig' })) }))
   app.get('/healthz', async () => ({ status: 'ok' }))

@@ -159,6 +159,7 @@ function gatewayOf(
   return {
     clock,
     files,
+    replica: opened.replica,
     origins: config.origins,
     resolveMember: resolveMember(pages.identity),
     recordImpersonation: (member, call, at) =>

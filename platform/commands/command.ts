@@ -5,6 +5,7 @@ import type { Refusal } from '@/platform/contract/refusal'
 import type { Offer } from '@/platform/contract/vendor-offer'
 import type { Lock, WeightyState } from '@/platform/contract/weighty'
 import type { Database, Transaction } from '@/platform/database/connect'
+import type { Replica } from '@/platform/database/replica'
 import type { Clock, Duration } from '@/platform/time/duration'
 import type { Option } from './options'
 
@@ -35,6 +36,7 @@ export interface TurnableClock {
 /** The data that the server uses, while a command works on it. */
 export interface OpenData {
   readonly database: Database
+  readonly replica: Replica | null
   /** The server's clock: that of a demo may have been turned on. */
   readonly clock: Clock
   readonly trial: TurnableClock | null

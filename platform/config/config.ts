@@ -20,6 +20,10 @@ const onOff = z.pipe(
   z.transform((value: string) => value === '1'),
 )
 
+const postgresAddress = z
+  .string()
+  .check(z.regex(/^postgres(ql)?:\/\//, 'must be a PostgreSQL address such as postgres://user:password@host/name'))
+
 /** The variables that the process reads, beside those of the parts, and nothing else of its environment (decision 0044). */
 const environment = z.object({
   NODE_ENV: z._default(z.enum(['production', 'development', 'test']), 'development'),
@@ -39,11 +43,8 @@ const environment = z.object({
   COUNTRY_HEADER: z.optional(
     z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9-]*$/, 'must be the name of a header such as CF-IPCountry')),
   ),
-  DATABASE_URL: z.optional(
-    z
-      .string()
-      .check(z.regex(/^postgres(ql)?:\/\//, 'must be a PostgreSQL address such as postgres://user:password@host/name')),
-  ),
+  DATABASE_URL: z.optional(postgresAddress),
+  DATABASE_REPLICA_URL: z.optional(postgresAddress),
   DATA_DIR: z._default(z.string(), 'data'),
   SMTP_URL: z.optional(
     z.string().check(z.regex(/^smtps?:\/\//, 'must be an SMTP address such as smtps://user:password@mail.example.com')),
@@ -82,7 +83,7 @@ export interface Config extends AddedConfig {
   readonly trustedProxies: number
   /** The name of the header with the country of the visitor's network, in lower case; null: none. */
   readonly countryHeader: string | null
-  readonly database: { readonly url: string } | { readonly dataDir: string }
+  readonly database: { readonly url: string; readonly replica?: string } | { readonly dataDir: string }
   readonly smtpUrl: string | null
   readonly mailFrom: string | null
   /** The DNS servers for checking whether a domain takes mail; null: no check. */
@@ -180,6 +181,9 @@ function ownProblems(read: Environment, origins: readonly string[]): readonly st
     read.DATABASE_URL !== undefined &&
       read.LICENCE_SECRET === undefined &&
       'LICENCE_SECRET must be set with DATABASE_URL: at least 32 characters, the same for every process on the database',
+    read.DATABASE_REPLICA_URL !== undefined &&
+      read.DATABASE_URL === undefined &&
+      'DATABASE_REPLICA_URL needs DATABASE_URL: it is a copy of that database',
     read.COUNTRY_HEADER !== undefined &&
       read.TRUSTED_PROXIES === 0 &&
       'COUNTRY_HEADER needs TRUSTED_PROXIES: without a proxy in front every visitor could write it',
@@ -207,7 +211,9 @@ function ownConfig(read: Environment, origins: readonly string[]): Omit<Config, 
     ]),
     trustedProxies: read.TRUSTED_PROXIES,
     countryHeader: read.COUNTRY_HEADER?.toLowerCase() ?? null,
-    database: read.DATABASE_URL ? { url: read.DATABASE_URL } : { dataDir: resolve(root, read.DATA_DIR) },
+    database: read.DATABASE_URL
+      ? { url: read.DATABASE_URL, ...(read.DATABASE_REPLICA_URL && { replica: read.DATABASE_REPLICA_URL }) }
+      : { dataDir: resolve(root, read.DATA_DIR) },
     smtpUrl: read.SMTP_URL ?? null,
     mailFrom: read.MAIL_FROM ?? null,
     mailDns: mailDnsOf(read.MAIL_DNS, production),

@@ -34,13 +34,22 @@ export type CallDefinition = Declaration & Caller
  * compile; nor does a write that states neither the weighty states that it reaches nor its cost.
  */
 type Caller =
-  | { readonly who: 'operator'; readonly permission: Permission | null; readonly effect: 'read' }
+  | {
+      readonly who: 'operator'
+      readonly permission: Permission | null
+      readonly effect: 'read'
+      /**
+       * It may be some seconds behind, and so comes from a replica where there is one (decision 0249): a report, or a list
+       * that is looked through. An operator who has just changed something is answered by the database itself.
+       */
+      readonly mayBeStale?: true
+    }
   | ({ readonly who: 'operator'; readonly permission: Permission | null; readonly effect: 'write' } & (
       | { readonly reaches: readonly [WeightyState, ...WeightyState[]] }
       /** It reaches no weighty state: what one stolen session costs by it. */
       | { readonly costs: string }
-    ))
-  | { readonly who: Exclude<CallerKind, 'operator'>; readonly permission?: never }
+    ) & { readonly mayBeStale?: never })
+  | { readonly who: Exclude<CallerKind, 'operator'>; readonly permission?: never; readonly mayBeStale?: never }
 
 interface Declaration {
   readonly summary: string

@@ -4,6 +4,7 @@ import type { Duration } from '@/platform/time/duration'
 import { NamelessClient, PlanningClient } from './clients'
 import { startEmbedded } from './embedded'
 import { type MigrationLog, migrate } from './migrate'
+import { type Replica, watchReplica } from './replica'
 import { SharedPool } from './shares'
 import { timeouts, withTimeouts } from './timeouts'
 
@@ -13,7 +14,13 @@ export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 /** The connection that a store takes, inside or outside a transaction. */
 export type Queryable = Database | Transaction
 
-export type DatabasePlace = { readonly url: string } | { readonly dataDir: string }
+export type DatabasePlace =
+  | {
+      readonly url: string
+      /** Of a read-only copy of it; null: there is none. */
+      readonly replica?: string | null
+    }
+  | { readonly dataDir: string }
 
 export interface OpenDatabase {
   readonly database: Database
@@ -22,6 +29,8 @@ export interface OpenDatabase {
   readonly pool: pg.Pool
   /** A separate connection for the health check; the embedded database has only one. */
   readonly probe: pg.Pool
+  /** For reads that may be a little behind; null: there is none. */
+  readonly replica: Replica | null
   close(): Promise<void>
 }
 
@@ -36,7 +45,7 @@ export async function openDatabase(
   statements = timeouts.requests,
   log?: MigrationLog,
 ): Promise<OpenDatabase> {
-  if ('url' in place) return openServer(place.url, statements, log)
+  if ('url' in place) return openServer(place, statements, log)
   const embedded = await startEmbedded(place)
   try {
     return await openEmbedded(embeddedConnection(embedded.host), () => embedded.stop(), log)
@@ -53,7 +62,11 @@ export const joinEmbedded = (host: string) => openEmbedded({ ...embeddedConnecti
  * Beside the many connections for what a person waits for there are two for what may take long, and one that is there when
  * all others wait. That one is new from time to time, since a setting of the role or another primary is seen by new ones.
  */
-async function openServer(url: string, statements: Duration, log?: MigrationLog): Promise<OpenDatabase> {
+async function openServer(
+  { url, replica = null }: Extract<DatabasePlace, { url: string }>,
+  statements: Duration,
+  log?: MigrationLog,
+): Promise<OpenDatabase> {
   const options = (most: number, limit: Duration, locks?: Duration, own: pg.PoolConfig = {}): PoolOptions => ({
     connectionString: url,
     max: most,
@@ -70,13 +83,16 @@ async function openServer(url: string, statements: Duration, log?: MigrationLog)
       : newPool(options(connections, statements, timeouts.locks), (all) => new SharedPool(all, ofOneRoute))
   const patient = server(2, timeouts.work)
   const probe = server(1, timeouts.readiness, undefined, probing)
+  const copy =
+    replica === null ? null : server(ofReplica, statements, timeouts.locks, { ...probing, connectionString: replica })
   return {
     database: databaseOn(pool),
     patient: databaseOn(patient),
     pool,
     probe,
+    replica: copy && watchReplica({ primary: databaseOn(probe), replica: databaseOn(copy) }),
     async close() {
-      await Promise.all([pool.end(), patient.end(), probe.end()])
+      await Promise.all([pool.end(), patient.end(), probe.end(), copy?.end()])
     },
   }
 }
@@ -85,6 +101,9 @@ async function openServer(url: string, statements: Duration, log?: MigrationLog)
 const connections = 17
 /** The most of these that requests of one route may use: two stuck routes leave one for the others. */
 const ofOneRoute = 8
+
+/** The connections of a process to the replica. */
+const ofReplica = 8
 
 const probing: pg.PoolConfig = { connectionTimeoutMillis: timeouts.readiness, maxLifetimeSeconds: 30 }
 
@@ -117,6 +136,7 @@ async function openEmbedded(
     patient: database,
     pool,
     probe: pool,
+    replica: null,
     async close() {
       await pool.end()
       await stop()

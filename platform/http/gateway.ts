@@ -8,6 +8,7 @@ import { send } from './answer'
 import { answerOperator, answerVisitor } from './gateway/admit'
 import type { GatewayDeps } from './gateway/deps'
 import type { AnyHandler } from './gateway/exchange'
+import { handlerFor, rememberWrite } from './gateway/stale-reads'
 import { sessionCookie } from './gateway/token'
 import { type Fields, fieldsOf } from './input'
 import { networkOf } from './network'
@@ -67,26 +68,34 @@ export function serve<C extends Calls>(
   app: FastifyInstance,
   calls: C,
   handlers: Handlers<C>,
-  { features, ...gateway }: GatewayDeps & { readonly features?: Features },
+  { features, stale, ...gateway }: GatewayDeps & ServeOptions<C>,
 ) {
   for (const [key, definition] of Object.entries<CallDefinition>(calls)) {
     if (features && !isThere(features, definition)) continue
     const handler = handlers[key as keyof C] as unknown as AnyHandler
-    if (!definition.upload) open(app, key, definition, handler, gateway)
+    const onReplica = definition.mayBeStale && (stale?.[key as keyof C] as unknown as AnyHandler | undefined)
+    const answering = { handler, stale: onReplica, replica: gateway.replica }
+    if (!definition.upload) open(app, key, definition, answering, gateway)
     else {
       app.register(async (scope) => {
         await acceptUploads(scope)
-        open(scope, key, definition, handler, gateway)
+        open(scope, key, definition, answering, gateway)
       })
     }
   }
+}
+
+interface ServeOptions<C extends Calls> {
+  readonly features?: Features
+  /** The same handlers on the replica. */
+  readonly stale?: Handlers<C> | undefined
 }
 
 function open(
   app: FastifyInstance,
   key: string,
   definition: CallDefinition,
-  handler: AnyHandler,
+  answering: Parameters<typeof handlerFor>[1],
   gateway: GatewayDeps,
 ) {
   const [method = '', url = ''] = key.split(' ')
@@ -104,9 +113,11 @@ function open(
         const file = await receive(request, definition, gateway, sink)
         const fields = fieldsOf(request)
         const now = gateway.clock()
+        const handler = handlerFor(request, answering)
         return isRefusal(file) ? file : answer({ request, reply, key, definition, handler, gateway, file, fields, now })
       }
       const result = await work().finally(() => sink?.discard())
+      rememberWrite(reply, definition, gateway)
       if (definition.effect === 'write') gateway.afterWrite()
       return send(reply, definition, result)
     },

@@ -48,9 +48,9 @@ export const dataOpener =
     tell(placeInWords(config))
     const opened = await openData(config.database, mayMake)
     try {
-      const { database } = opened
+      const { database, replica } = opened
       const trial = config.demo ? await openTrial(database) : null
-      return await work({ opened, config, database, trial, clock: trial?.now ?? (() => new Date()) })
+      return await work({ opened, config, database, replica, trial, clock: trial?.now ?? (() => new Date()) })
     } finally {
       await opened.close()
     }

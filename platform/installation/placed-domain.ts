@@ -83,8 +83,13 @@ export function placed<
       domain.jobs?.(context)
       return {
         async serve(app, gateway, apiDeps) {
+          // What may be stale is answered by the same handlers, whose database is the replica.
+          const behind = gateway.replica && { ...context, database: gateway.replica.database }
           if (member) serve(app, member.calls, member.handlers(context), { ...gateway, features })
-          if (console) serve(app, console.calls, console.handlers(context), { ...gateway, features })
+          if (console) {
+            const stale = behind && hasStale(console.calls) ? console.handlers(behind) : undefined
+            serve(app, console.calls, console.handlers(context), { ...gateway, features, stale })
+          }
           if (api) serveApi(app, api.calls, api.handlers(context), { ...apiDeps, features })
           await domain.pages?.(app, context, gateway)
         },
@@ -98,3 +103,5 @@ export function placed<
     },
   }
 }
+
+const hasStale = (calls: Calls) => Object.values(calls).some(({ mayBeStale }) => mayBeStale)

@@ -5,6 +5,7 @@ import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { OpenDatabase, Queryable } from '@/platform/database/connect'
+import type { Replica } from '@/platform/database/replica'
 import { serverConnections } from '@/platform/database/server'
 import { readQueue } from '@/platform/jobs/figures'
 import type { Worker } from '@/platform/jobs/worker'
@@ -132,6 +133,22 @@ const serverGauges = (database: Queryable) =>
     },
   })
 
+/** How far the replica is behind: not a number while it does not answer. */
+const replicaGauges = (replica: Replica) =>
+  gaugeGroup({
+    gauges: {
+      foyer_replica_fresh: { help: 'Whether reads that may be stale come from the replica: 1, or 0.' },
+      foyer_replica_lag_seconds: { help: 'How far the replica is behind the database.' },
+    },
+    async read() {
+      const found = await replica.look()
+      return [
+        { gauge: 'foyer_replica_fresh' as const, value: found.state === 'fresh' ? 1 : 0 },
+        { gauge: 'foyer_replica_lag_seconds' as const, value: 'lag' in found ? found.lag : Number.NaN },
+      ]
+    },
+  })
+
 /** One kind of thing that waits for staff. */
 interface WaitingKind {
   readonly kind: string
@@ -198,6 +215,7 @@ export function observe(
     resourceGauges(pool, threads),
     queueGauges(database, clock),
     mailGauges(database, clock),
+    ...(opened.replica === null ? [] : [replicaGauges(opened.replica)]),
     serverGauges(database),
     diskGauges(folders),
     attentionGauges(clock, attention),

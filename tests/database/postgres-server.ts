@@ -46,17 +46,25 @@ export default async function setup(project: TestProject) {
   }
 }
 
-/** A PostgreSQL server on a spare port. @param folder its data folder, deleted when it stops */
-export async function startPostgres(settings: readonly string[] = [], folder = quickFolder('foyer-postgres-')) {
+/**
+ * A PostgreSQL server on a spare port.
+ * @param folder its data folder, deleted when it stops
+ * @param primary the address of another server, of which it becomes a streaming replica
+ */
+export async function startPostgres(
+  settings: readonly string[] = [],
+  folder = quickFolder('foyer-postgres-'),
+  primary?: string,
+) {
   const owner = unprivilegedUser()
   if (owner) chownSync(folder, owner.uid, owner.gid)
-  const { programs, forget } = reachable(findPrograms(), owner)
+  const { programs, forget } = reachable(findPrograms(primary !== undefined), owner)
   const data = join(folder, 'data')
-  execFileSync(
-    join(programs, 'initdb'),
-    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
-    { ...owner, cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] },
-  )
+  const [program, ...made] =
+    primary === undefined
+      ? ['initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
+      : [copying, '-D', data, '-d', primary, '-R', '-X', 'stream', '-c', 'fast', '--no-sync']
+  execFileSync(join(programs, program ?? ''), made, { ...owner, cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
   const port = await sparePort()
   const options = ['listen_addresses=127.0.0.1', ...settings].flatMap((setting) => ['-c', setting])
   const start = async () => {
@@ -113,10 +121,18 @@ export async function startPostgres(settings: readonly string[] = [], folder = q
   }
 }
 
+/** The program that makes a replica, which not every place with a server has. */
+const copying = 'pg_basebackup'
+
+const copies = (place: string) => [copying, 'postgres'].every((program) => existsSync(join(place, program)))
+
+/** Whether this machine can make one. */
+export const canCopy = systemPlaces().some(copies)
+
 /** `FOYER_TEST_POSTGRES=npm` leaves the machine's own server aside, to try the one that the tests bring along. */
-function findPrograms(): string {
+function findPrograms(isReplica = false): string {
   const places = process.env.FOYER_TEST_POSTGRES === 'npm' ? [] : systemPlaces()
-  const found = [...places, npmPlace()].find((place) => existsSync(join(place, 'initdb')))
+  const found = [...places, npmPlace()].find(isReplica ? copies : (place) => existsSync(join(place, 'initdb')))
   if (found) return found
   throw new Error('No PostgreSQL server was found: install one, or run `npm test`, which brings one along.')
 }
@@ -148,7 +164,7 @@ async function ready({ stderr }: ChildProcess) {
   const log = createInterface({ input: stderr })
   for await (const line of log) {
     lines.push(line)
-    if (line.includes('ready to accept connections')) {
+    if (/ready to accept (read-only )?connections/.test(line)) {
       // A pipe that is not read would stop the server in the end.
       stderr.resume()
       return

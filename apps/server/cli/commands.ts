@@ -19,7 +19,7 @@ import { readVendor } from '@/platform/vendor/read'
 import { openMessages } from '@/platform/wording/check'
 import packageFile from '../../../package.json'
 import { beforeSelling } from '../before-selling'
-import { clockFinding, lookAtData } from '../doctor/data'
+import { clockFinding, lookAtData, lookAtReplica } from '../doctor/data'
 import { describe, type Finding, ok, wrong } from '../doctor/finding'
 import { backupFinding, diskFindings, downloadsFinding, filesFinding, nodeFinding } from '../doctor/machine'
 import { secretFindings } from '../doctor/secrets'
@@ -169,12 +169,13 @@ async function dataFindings({ config, data }: Runtime, servers: readonly Inspect
       const why = `${pending.length} wait, from ${pending[0]?.tag} on; the rest of the data was not looked at.`
       return [wrong('Migrations', why, 'Run `foyer migrate`, or start a server of this version: either applies them.')]
     }
-    return await data(async ({ database }) => {
+    return await data(async ({ database, replica }) => {
       const ofDatabase = await serverTime(database)
       return [
         ok('Migrations', 'All of this version are applied.'),
         clockFinding(new Date(), ofDatabase, servers, asked),
         ...(await lookAtData({ database })),
+        ...(await lookAtReplica(replica)),
       ]
     })
   } catch (error) {

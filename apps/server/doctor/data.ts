@@ -3,6 +3,7 @@ import { type InvoiceNotPrinted, invoicesNotPrinted } from '@/domains/commerce/i
 import { allOperators } from '@/domains/staff/operators'
 import type { OpenData } from '@/platform/commands/command'
 import { countDemoAccounts } from '@/platform/database/demo-accounts'
+import { mostBehind, type Replica } from '@/platform/database/replica'
 import { serverTime } from '@/platform/database/server'
 import type { Inspection } from '@/platform/http/inspection'
 import { failingKinds, readQueue } from '@/platform/jobs/figures'
@@ -42,6 +43,24 @@ export async function lookAtData({ database }: Pick<OpenData, 'database'>): Prom
           'npm run foyer -- mail release',
         ),
   ]
+}
+
+/** Looks at the replica; nothing is said where there is none. */
+export async function lookAtReplica(replica: Replica | null): Promise<readonly Finding[]> {
+  if (replica === null) return []
+  const about = 'Replica'
+  const meanwhile = 'reports and lists come from the database itself'
+  const found = await replica.look()
+  if (found.state === 'fresh') return [ok(about, `It is ${Math.round(found.lag)} seconds behind.`)]
+  if (found.state === 'late') {
+    const lag = Number.isFinite(found.lag) ? `${Math.round(found.lag)} seconds` : 'unknown for how long'
+    const why = `It is behind: ${lag}, and may be ${mostBehind / 1000}. Meanwhile ${meanwhile}.`
+    return [warning(about, why, 'Look at the replication: pg_stat_replication on the primary.')]
+  }
+  if (found.state === 'no replica')
+    return [wrong(about, `It is a database of its own, and not read: ${meanwhile}.`, 'Mend DATABASE_REPLICA_URL.')]
+  const why = `It does not answer (${maskedError(String(found.error))}): ${meanwhile}.`
+  return [warning(about, why, 'Look at it, or mend DATABASE_REPLICA_URL.')]
 }
 
 /** Two accounts of one person: what is typed leads to one of them. */

@@ -1,3 +1,4 @@
+import type { Replica } from '@/platform/database/replica'
 import type { SessionColumn } from '@/platform/database/session-column'
 import type { FileStore } from '@/platform/files/store'
 import type { Clock } from '@/platform/time/duration'
@@ -8,6 +9,8 @@ import type { MemberCaller } from '../visit'
 export interface GatewayDeps {
   readonly clock: Clock
   readonly files: FileStore
+  /** Where reads that may be stale come from; null: there is no replica. */
+  readonly replica: Replica | null
   readonly origins: ReadonlySet<string>
   /** Resolves a session; null: it does not exist, or has ended (decision 0012). */
   readonly resolveMember: (token: string, now: Date, beside?: SessionLookup) => Promise<ResolvedMember | null>

@@ -48,6 +48,7 @@ export const companiesConsoleCalls = defineCalls({
     who: 'operator',
     permission: 'members.read',
     effect: 'read',
+    mayBeStale: true,
     input: z.object({ q: z.optional(name(120)), before: z.optional(member) }),
     answer: z.object({ companies: z.array(listed), more: z.boolean() }),
     codes: [],

@@ -44,6 +44,7 @@ export const membersConsoleCalls = defineCalls({
   'GET /console/api/members': {
     summary: 'Members by what belongs to them: address, name, order, licence, device, code; newest first',
     ...read,
+    mayBeStale: true,
     input: z.object({ q: z.optional(z.string().check(z.maxLength(limits.search))), before: z.optional(idInAddress) }),
     answer: z.object({ members: z.array(listed), more: z.boolean() }),
     codes: [],

@@ -90,6 +90,7 @@ export const operationCalls = defineCalls({
     who: 'operator',
     permission: 'logs.read',
     effect: 'read',
+    mayBeStale: true,
     input: z.object({
       address: z.optional(text(255)),
       kind: z.optional(text(100)),

@@ -116,6 +116,7 @@ export const paymentsConsoleCalls = defineCalls({
     who: 'operator',
     permission: 'payments.read',
     effect: 'read',
+    mayBeStale: true,
     input: z.object({
       /** Left out: the reviews that are not settled. */
       state: z.optional(z.enum(reviewStates)),

@@ -43,6 +43,7 @@ export const documentCalls = defineCalls({
   'GET /console/api/documents': {
     summary: 'The invoices and credit notes that were issued in a month, 50 at a time, in their order',
     ...read,
+    mayBeStale: true,
     input: z.object({
       ...filter,
       /** `place` of the last one of the page before. */
@@ -59,6 +60,7 @@ export const documentCalls = defineCalls({
   'GET /console/api/documents.csv': {
     summary: 'The same as a file, whole',
     ...read,
+    mayBeStale: true,
     input: z.object(filter),
     answer: 'text/csv',
     codes: [],

@@ -51,6 +51,7 @@ export const ordersConsoleCalls = defineCalls({
   'GET /console/api/orders': {
     summary: 'All orders as they are narrowed, newest first, with their totals in each currency',
     ...read,
+    mayBeStale: true,
     input: z.object({
       ...filter,
       /** The number of an order: the list continues with those before it. */
@@ -69,6 +70,7 @@ export const ordersConsoleCalls = defineCalls({
   'GET /console/api/orders.csv': {
     summary: 'The same as a file, whole',
     ...read,
+    mayBeStale: true,
     input: z.object(filter),
     answer: 'text/csv',
     codes: [],

@@ -45,6 +45,7 @@ export const subscriptionsConsoleCalls = defineCalls({
     who: 'operator',
     permission: 'subscriptions.read',
     effect: 'read',
+    mayBeStale: true,
     input: z.object({
       state: z.optional(z.enum(subscriptionLists)),
       product: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(2 ** 31 - 1))),

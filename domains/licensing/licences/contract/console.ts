@@ -43,6 +43,7 @@ export const licencesConsoleCalls = defineCalls({
     who: 'operator',
     permission: 'members.read',
     effect: 'read',
+    mayBeStale: true,
     input: z.object({
       product: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647))),
       state: z.optional(z.enum(trialStates)),

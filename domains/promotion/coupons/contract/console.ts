@@ -47,6 +47,7 @@ export const couponsConsoleCalls = defineCalls({
     who: 'operator',
     permission: 'coupons.edit',
     effect: 'read',
+    mayBeStale: true,
     input: z.object({ lang: z.optional(z.coerce.string<string>()) }),
     answer: z.object({
       coupons: z.array(listed),
