@@ -79,7 +79,7 @@ function workerOf(launcher: number | undefined) {
   }
 }
 
-/** What the ended connections of a server used. */
+/** Returns what the ended connections of a server used. */
 function childrenSeconds(postmaster: string) {
   const [, , own, system] = timesOf(postmaster)
   return own + system

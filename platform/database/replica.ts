@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { type Duration, seconds } from '@/platform/time/duration'
-import type { Database, Queryable } from './connect'
 
 /** A read-only copy of the database, for reads that may be a little behind (decision 0249). */
 export interface Replica {
-  readonly database: Database
+  readonly database: NodePgDatabase
   /** Whether it was fresh enough when it was last looked at; looks again where that is long ago, without waiting for it. */
   isFresh(): boolean
   /** Looks at it now. */
@@ -28,8 +28,8 @@ export const mostBehind: Duration = seconds(10)
 const lookedAt: Duration = seconds(2)
 
 interface Clients {
-  readonly primary: Queryable
-  readonly replica: Database
+  readonly primary: NodePgDatabase
+  readonly replica: NodePgDatabase
 }
 
 /** @param milliseconds a clock that only measures */

@@ -83,7 +83,7 @@ export function placed<
       domain.jobs?.(context)
       return {
         async serve(app, gateway, apiDeps) {
-          // What may be stale is answered by the same handlers, whose database is the replica.
+          // The same handlers answer what may be stale, with the replica as their database.
           const behind = gateway.replica && { ...context, database: gateway.replica.database }
           if (member) serve(app, member.calls, member.handlers(context), { ...gateway, features })
           if (console) {

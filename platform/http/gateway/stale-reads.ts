@@ -20,14 +20,14 @@ export function rememberWrite(reply: FastifyReply, { who, effect }: CallDefiniti
 }
 
 /** The same call on the database and on its replica. */
-interface Answering {
+interface HandlerPair {
   readonly handler: AnyHandler
   readonly stale: AnyHandler | undefined
   readonly replica: Replica | null
 }
 
 /** Returns what answers a request: the replica where it may and can, and the database where that fails. */
-export function handlerFor(request: FastifyRequest, { handler, stale, replica }: Answering): AnyHandler {
+export function handlerFor(request: FastifyRequest, { handler, stale, replica }: HandlerPair): AnyHandler {
   if (!replica || typeof stale !== 'function' || typeof handler !== 'function') return handler
   if (request.cookies[writtenCookie] !== undefined || !replica.isFresh()) return handler
   return async (visit) => {
