@@ -14,9 +14,12 @@ async function foyer() {
   await install()
   await build()
   const arenas = process.env.MALLOC_ARENA_MAX ?? '2'
-  const command = launchInPlace([...(passesOnMuch ? roomier : frugal), 'dist/server/cli.js', ...process.argv.slice(2)], {
-    MALLOC_ARENA_MAX: arenas,
-  })
+  const command = launchInPlace(
+    [...(passesOnMuch ? roomier : frugal), 'dist/server/cli.js', ...process.argv.slice(2)],
+    {
+      MALLOC_ARENA_MAX: arenas,
+    },
+  )
   const [status] = await once(command, 'exit')
   process.exitCode = status ?? 1
 }

@@ -95,9 +95,7 @@ function notOfferedBelow(definition: Definition, value: unknown, at: Position): 
   if (element) return Array.isArray(value) ? value.flatMap((each, index) => further(element, each, index)) : []
   if (typeof value !== 'object') return []
   if (shape) {
-    return markedFields(shape).flatMap(([name, each]) =>
-      further(each, (value as Record<string, unknown>)[name], name),
-    )
+    return markedFields(shape).flatMap(([name, each]) => further(each, (value as Record<string, unknown>)[name], name))
   }
   return Object.entries(value as object).flatMap(([name, each]) => [
     ...further(keyType, name, name),
