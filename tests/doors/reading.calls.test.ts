@@ -37,7 +37,7 @@ const moreStatements: Readonly<Record<string, number>> = {
   'GET /member/companies/conversion': 7,
   'GET /member/consent': 4,
   'GET /member/handovers': 6,
-  'GET /member/household': 11,
+  'GET /member/household': 8,
   'GET /member/product_licenses': 4,
   'GET /member/updates': 6,
   'POST /console/api/licence-keys/check': 4,

@@ -2,7 +2,13 @@ export { seatsToCompany, seatsToPerson } from './actions/conversion'
 export { importKeyList, outcomeOf, planKeyList } from './actions/key-list'
 export { findKey } from './actions/key-secrets'
 export { keysOfOrder } from './actions/keys'
-export { type NamedPlace, namerOfPlaces, productsOfPlaces, programsOfPlaces } from './actions/products-at'
+export {
+  type NamedPlace,
+  namedPlacesOf,
+  namerOfPlaces,
+  productsOfPlaces,
+  programsOfPlaces,
+} from './actions/products-at'
 export {
   accountOfRelay,
   keyOfRelay,

@@ -32,15 +32,23 @@ const renewalsOf = (catalogue: Catalogue, { pid }: Product, lines: readonly Owne
  */
 export function isRenewable(catalogue: Catalogue, renewal: Product, lines: readonly OwnedLine[], now: Date): boolean {
   const named = renewedBy(catalogue, renewal)
+  const renewals = renewalLines(catalogue, lines)
   return lines.some((line) => {
     const product = heldBy(catalogue, line.pid)
     if (!product || line.resting || !named.has(product.pid) || !isRunning(line, now)) return false
-    return updatesOf(catalogue, line, product, lines) !== null
+    return updatesOf(catalogue, line, product, renewals) !== null
   })
 }
 
 /** Whether it is a renewal of updates. */
 export const isRenewal = (product: Product): boolean => product.kind === 'addOn' && product.addOn === 'upd'
+
+/** The renewals of updates among lines: of all lines only these prolong the updates of others. */
+export const renewalLines = (catalogue: Catalogue, lines: readonly OwnedLine[]): readonly OwnedLine[] =>
+  lines.filter(({ pid }) => {
+    const product = productOf(catalogue, pid)
+    return product !== null && isRenewal(product)
+  })
 
 /** The products whose updates a renewal renews, by their present ids. */
 export const renewedBy = (catalogue: Catalogue, renewal: Product): ReadonlySet<number> =>
@@ -64,7 +72,7 @@ const lengthOf = ({ term }: OwnedLine) => monthsOf(term) ?? Number.MAX_SAFE_INTE
  * ends; after a gap it begins with the purchase. A subscription brings updates for as long as it runs. A renewal counts
  * for earlier purchases, not for later ones.
  * @param product the line's product
- * @param lines all of the member's lines
+ * @param lines the member's lines, of which the renewals of updates are enough
  */
 export function updatesOf(
   catalogue: Catalogue,

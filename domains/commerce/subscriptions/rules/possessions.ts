@@ -26,9 +26,13 @@ export function alreadyHas<Thing extends HeldProduct>(
   wanted: SubscriptionProduct,
   beside: readonly Thing[],
 ): readonly Thing[] {
+  const given = new Map<Product, ReadonlySet<number>>()
   const known = beside.flatMap((thing) => {
     const product = productOf(catalogue, thing.pid)
-    return product ? [{ thing, product, gives: givenBy(catalogue, product), devices: devicesOf(product, thing) }] : []
+    if (!product) return []
+    const gives = given.get(product) ?? givenBy(catalogue, product)
+    given.set(product, gives)
+    return [{ thing, product, gives, devices: devicesOf(product, thing) }]
   })
   const same = known.filter(({ product }) => product.pid === wanted.pid)
   if (same.length > 0) return same.map(({ thing }) => thing)

@@ -56,19 +56,18 @@ export function codeSources(
     standsOn,
     code: given.find((each) => isSameClaim(each.claim, claim))?.code ?? null,
   })
+  const linesOf = byProduct(catalogue, lines)
   /** Returns one source for each product of a kind that comes with a code; a fetched code stays with its source. */
-  const withProducts = (oemOf: (product: Product) => Product | null) => {
-    const products = lines.map((line) => ownedProduct(catalogue, line)).filter((product) => product !== null)
-    return [...new Set(products)].flatMap((product) => {
+  const withProducts = (oemOf: (product: Product) => Product | null) =>
+    [...linesOf].flatMap(([product, own]) => {
       const oem = oemOf(product)
-      const own = lines.filter((line) => ownedProduct(catalogue, line) === product)
+      if (!oem) return []
       const running = own.filter((each) => isRunning(each, now))
       const line = lasting(running) ?? lasting(own)
-      if (!oem || !line) return []
+      if (!line) return []
       const found = source({ by: 'product', product: product.pid }, line, oem, running)
       return running.length > 0 || found.code !== null ? [found] : []
     })
-  }
   return {
     units: lines.flatMap((line) => {
       const oem = productOf(catalogue, line.pid)
@@ -84,6 +83,19 @@ export function codeSources(
       product.kind === 'allInOne' && product.code ? firstCode(catalogue, [product.code]) : null,
     ),
   }
+}
+
+/** The lines of each product that they make their buyer the owner of. */
+function byProduct(catalogue: Catalogue, lines: readonly ActivationLine[]): ReadonlyMap<Product, ActivationLine[]> {
+  const found = new Map<Product, ActivationLine[]>()
+  for (const line of lines) {
+    const product = ownedProduct(catalogue, line)
+    if (!product) continue
+    const own = found.get(product)
+    if (own) own.push(line)
+    else found.set(product, [line])
+  }
+  return found
 }
 
 const firstCode = (catalogue: Catalogue, pids: readonly number[]) =>

@@ -27,9 +27,9 @@ export async function licenceCodesKept(database: Queryable): Promise<boolean> {
 
 /** How many codes of licences were taken for an order line, or for its product. @param line a row, by its alias */
 export const licenceCodesTaken = (line: SQL) => sql`(
-  select count(*) from ${codes} code join ${orders} buying on buying.id = ${line}.order_id
-  where (code.order_id = ${line}.order_id and code.position = ${line}.position)
-    or (code.member_id = buying.member_id and code.product = ${line}.pid))`
+  (select count(*) from ${codes} code where code.order_id = ${line}.order_id and code.position = ${line}.position)
+  + (select count(*) from ${codes} code join ${orders} buying on buying.id = ${line}.order_id
+    where code.member_id = buying.member_id and code.product = ${line}.pid))`
 
 /**
  * Whether no code was ever loaded. Of transactions that ask at once, the others wait until the first has loaded its own.

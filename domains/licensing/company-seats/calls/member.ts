@@ -1,8 +1,8 @@
 import {
   assignSeat,
   holdersOf,
+  namedPlacesOf,
   placesOf,
-  productsOfPlaces,
   type SharedSeat,
   sharedSeatsOf,
   takeBackSeats,
@@ -37,8 +37,7 @@ const seatReads = (context: CompanySeatsContext): Reads => ({
     const { database, licences } = context
     const companyId = member.id
     const account = { accountId: companyId, source }
-    const nameOf = await productsOfPlaces(licences, database, { ...account, now }, reader)
-    const pools = await placesOf(licences, { ...account, now })
+    const { places: pools, nameOf } = await namedPlacesOf(licences, { ...account, now }, reader)
     const holders = await holdersOf(database, account)
     const seats = await sharedSeatsOf(database, { ...account, ...(limit !== undefined && { newest: limit }) })
     const waiting = await waitingBy(database, companyId)

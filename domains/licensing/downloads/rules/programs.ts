@@ -6,6 +6,7 @@ import {
   heldBy,
   isCovered,
   isLaterEnd,
+  renewalLines,
   renewedBy,
   type UpdatesEnd,
   updatesOf,
@@ -31,10 +32,11 @@ export interface OwnedProgram {
 /** Returns the programs of a member's lines: each software once, with the longest period of updates. */
 export function programsOf(catalogue: Catalogue, lines: readonly OwnedLine[], now: Date): readonly OwnedProgram[] {
   const programs: OwnedProgram[] = []
+  const renewals = renewalLines(catalogue, lines)
   for (const line of lines.filter((each) => !each.resting && isRunning(each, now))) {
     const product = heldBy(catalogue, line.pid)
     if (!product || product.kind === 'addOn') continue
-    const until = updatesOf(catalogue, line, product, lines)
+    const until = updatesOf(catalogue, line, product, renewals)
     const parts = [...reachOf(catalogue, product)].flatMap((pid) => productOf(catalogue, pid) ?? [])
     programs.push(
       ...[product, ...parts].map(({ family: software, platforms }) => ({ software, product, until, platforms })),
@@ -52,8 +54,9 @@ export function longest(programs: readonly OwnedProgram[]): readonly OwnedProgra
   for (const program of programs) {
     const known = found.get(program.software)
     const longer = !known || isLaterEnd(program.until, known.until) ? program : known
-    const platforms = [...new Set([...(known?.platforms ?? []), ...program.platforms])]
-    found.set(program.software, { ...longer, platforms })
+    const more = program.platforms.filter((platform) => !known?.platforms.includes(platform))
+    if (known && more.length === 0 && longer === known) continue
+    found.set(program.software, { ...longer, platforms: [...(known?.platforms ?? []), ...more] })
   }
   return [...found.values()]
 }

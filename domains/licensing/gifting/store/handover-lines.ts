@@ -56,13 +56,17 @@ const isWhole = (line: SQL) => sql`(not ${isCredited(line)} and ${licenceCodesTa
 /** In microseconds, as the database knows it. */
 const moment = sql`(extract(epoch from line.since) * 1000000)::bigint`
 
+/**
+ * The lines are read before any of these conditions (`offset 0`): with them the planner expects one line of an account that
+ * has thousands, and goes through all its subscriptions for each.
+ */
 const licences = (holdings: HoldingsReader, memberId: number, more: SQL) => sql`
   select line.order_id::int as order, line.number, line.position, line.pid, line.term, line.platforms, line.names,
     line.quantity, line.updates_months as "updatesMonths", line.extra_days as "extraDays",
     line.extra_updates_days as "extraUpdatesDays", to_json(line.since) as since, ${moment}::text as moment, (
       select coalesce(json_agg(before.ended_at), '[]') from ${handovers} before
       where before.order_id = line.order_id and before.position = line.position and before.outcome = 'accepted') as handed
-  from ${holdings.lines('codes', sql`${memberId}::bigint`)} line
+  from (select * from ${holdings.lines('codes', sql`${memberId}::bigint`)} held offset 0) line
   where line.life is null and not line.upgraded and ${isWhole(sql`line`)} ${more}
   order by line.since desc, line.number collate "C" desc, line.position`
 

@@ -1,5 +1,5 @@
 import { countAttempt, hashOf } from '@/domains/accounts/identity'
-import { placesOf, productsOfPlaces, sharedSeatsOf } from '@/domains/licensing/licences'
+import { namedPlacesOf, productsOfPlaces, sharedSeatsOf } from '@/domains/licensing/licences'
 import { isRefusal, refuse, refuseUntil } from '@/platform/contract/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import type { Reader } from '@/platform/i18n/texts'
@@ -27,20 +27,23 @@ interface Viewer {
   readonly now: Date
 }
 
-/** Has places of a holder said by the products whose seats they are. */
-async function namesFor(
+/** Has places said by the products whose seats they are. */
+const naming =
+  (nameOf: (place: SharedPlace) => string) =>
+  <Place extends SharedPlace>(place: Place): Place & { readonly name: string } => ({ ...place, name: nameOf(place) })
+
+/** The same for a household of which nothing else is shown. */
+const namesFor = async (
   { licences, database }: HouseholdsContext,
   { memberId: accountId, reader, now }: Viewer,
-): Promise<<Place extends SharedPlace>(place: Place) => Place & { readonly name: string }> {
-  const nameOf = await productsOfPlaces(licences, database, { accountId, source, now }, reader)
-  return (place) => ({ ...place, name: nameOf(place) })
-}
+): Promise<ReturnType<typeof naming>> =>
+  naming(await productsOfPlaces(licences, database, { accountId, source, now }, reader))
 
 /** Returns a household as the member sees it, from either side. */
 async function viewHousehold(context: HouseholdsContext, { memberId, reader, now }: Viewer): Promise<HouseholdOnWire> {
   const { database, settings, licences, vendorName } = context
-  const named = await namesFor(context, { memberId, reader, now })
-  const own = await placesOf(licences, { accountId: memberId, source, now })
+  const { places: own, nameOf } = await namedPlacesOf(licences, { accountId: memberId, source, now }, reader)
+  const named = naming(nameOf)
   const seats = await sharedSeatsOf(database, { accountId: memberId, source })
   const holder = await holderOf(database, memberId)
   const received = holder ? await sharedSeatsOf(database, { accountId: holder.id, source }) : []

@@ -6,10 +6,10 @@ import { type Language, tagOf } from '@/platform/i18n/languages'
 import { type Reader, type Texts, textIn } from '@/platform/i18n/texts'
 import { programsPage } from '@/platform/paths'
 import type { LicencesContext } from '../context'
-import { type Place, seatGrants, seatProduct } from '../rules/seats'
+import { type Place, type SeatGrant, seatProduct } from '../rules/seats'
 import { opensOn, type SharingSource } from '../rules/shared'
-import { holdingsOf } from '../store/holdings'
-import { boughtBy } from '../store/market'
+import type { CountedHoldings } from '../store/holdings'
+import { type GivablePlace, type PlacesOfAccount, placesIn, seatsOfAccount } from './sharing'
 
 /** A place with what it opens, for a letter to its person. */
 export interface NamedPlace extends Place {
@@ -18,25 +18,30 @@ export interface NamedPlace extends Place {
   readonly pids: readonly number[]
 }
 
-interface PlacesOfAccount {
-  readonly accountId: number
-  readonly source: SharingSource
-  readonly now: Date
+type ReadingContext = Pick<LicencesContext, 'catalogue' | 'settings' | 'holdings'>
+
+/** Names places of an account, by one reading of what it holds. */
+export async function namerOfPlaces(
+  context: ReadingContext,
+  database: Queryable,
+  account: PlacesOfAccount,
+): Promise<(place: Place) => NamedPlace> {
+  const { catalogue, holdings, seats } = await seatsOfAccount(context, database, account)
+  return namerIn(catalogue, holdings, seats.grants, account.source)
 }
 
 /**
- * Names places of an account by the products whose seats they are: those that are paid for now; where there are none any
- * longer, those that were ever bought for the place.
+ * Names places by the products whose seats they are: those that are paid for now; where there are none any longer, those
+ * that were ever bought for the place.
  */
-export async function namerOfPlaces(
-  { catalogue: reader, settings, holdings }: Pick<LicencesContext, 'catalogue' | 'settings' | 'holdings'>,
-  database: Queryable,
-  { accountId: memberId, source, now }: PlacesOfAccount,
-): Promise<(place: Place) => NamedPlace> {
-  const catalogue = await reader.currentCatalogue(database)
-  const held = await holdingsOf(database, { memberId, counted: true, holdings })
-  const grants = opensOn(source, seatGrants(catalogue, held.lines, { ...held, now, grace: settings.grace }))
-  const bought = (await boughtBy(database, memberId)).flatMap((pid) => seatProduct(catalogue, pid) ?? [])
+function namerIn(
+  catalogue: Catalogue,
+  { bought: pids }: CountedHoldings,
+  all: readonly SeatGrant[],
+  source: SharingSource,
+): (place: Place) => NamedPlace {
+  const grants = opensOn(source, all)
+  const bought = pids.flatMap((pid) => seatProduct(catalogue, pid) ?? [])
   return ({ line, platform }) => {
     const now = grants
       .filter((grant) => grant.line === line && grant.platform === platform)
@@ -50,14 +55,31 @@ export async function namerOfPlaces(
 
 /** Says a place of an account by the names of its products, for a screen. */
 export async function productsOfPlaces(
-  context: Pick<LicencesContext, 'catalogue' | 'settings' | 'holdings'>,
+  context: ReadingContext,
   database: Queryable,
   account: PlacesOfAccount,
   reader: Reader,
 ): Promise<(place: Place) => string> {
-  const named = await namerOfPlaces(context, database, account)
+  return inWords(await namerOfPlaces(context, database, account), reader)
+}
+
+function inWords(named: (place: Place) => NamedPlace, reader: Reader): (place: Place) => string {
   const list = new Intl.ListFormat(tagOf(reader.language))
   return (place) => list.format(named(place).names.map((names) => textIn(names, reader)))
+}
+
+/** Returns the places that an account can share, and the words for its places, by one reading of what it holds. */
+export async function namedPlacesOf(
+  context: ReadingContext & Pick<LicencesContext, 'database' | 'offer'>,
+  account: PlacesOfAccount,
+  reader: Reader,
+): Promise<{ readonly places: readonly GivablePlace[]; readonly nameOf: (place: Place) => string }> {
+  const reading = await seatsOfAccount(context, context.database, account)
+  const { catalogue, holdings, seats } = reading
+  return {
+    places: placesIn(context.offer, reading, account.source),
+    nameOf: inWords(namerIn(catalogue, holdings, seats.grants, account.source), reader),
+  }
 }
 
 const lineNames = (catalogue: Catalogue, line: string): Texts =>

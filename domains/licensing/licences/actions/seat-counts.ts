@@ -4,7 +4,7 @@ import type { Queryable } from '@/platform/database/connect'
 import type { LicencesContext } from '../context'
 import { type Place, seatProduct } from '../rules/seats'
 import { type HoldingsRow, holdingColumns, holdingsOf, readHoldings } from '../store/holdings'
-import { seatsAt } from './settle'
+import { seatsOf } from './settle'
 
 interface GivenBack {
   readonly memberId: number
@@ -24,8 +24,9 @@ export async function seatsOver(
   const product = seatProduct(catalogue, pid)
   if (!product) return 0
   const holdings = await holdingsOf(database, { memberId, holdings: context.holdings })
+  const seats = seatsOf(context, catalogue, holdings, now)
   const over = platforms.map((platform) => {
-    const { total, occupants } = seatsAt(context, catalogue, holdings, { line: product.line, platform }, now)
+    const { total, occupants } = seats.at({ line: product.line, platform })
     return occupants.length - (total - units * product.seats)
   })
   return Math.max(0, ...over)
@@ -49,8 +50,9 @@ export const seatCounts = (context: Pick<LicencesContext, 'settings' | 'holdings
   columns: (memberId) => holdingColumns(context.holdings, memberId, null),
   read(row, catalogue, now) {
     const holdings = readHoldings(context.holdings, row)
+    const seats = seatsOf(context, catalogue, holdings, now)
     return (place) => {
-      const { occupants, total } = seatsAt(context, catalogue, holdings, place, now)
+      const { occupants, total } = seats.at(place)
       return { used: occupants.length, total }
     }
   },

@@ -69,15 +69,32 @@ export interface LockedSeats extends SeatsAt {
   readonly pool: LockedPool
 }
 
-/** Returns the seats of a member's holdings at a place. */
-export function seatsAt(
+/** A member's grants, and their seats at each place: what is paid for is reckoned once for all places. */
+export interface SeatsOfHoldings {
+  readonly grants: readonly SeatGrant[]
+  readonly at: (place: Place) => SeatsAt
+}
+
+export function seatsOf(
   { settings: { grace } }: Pick<LicencesContext, 'settings'>,
   catalogue: Catalogue,
-  { lines, activations, pools, received }: Holdings,
+  holdings: Holdings,
+  now: Date,
+): SeatsOfHoldings {
+  const grants = seatGrants(catalogue, holdings.lines, { ...holdings, now, grace })
+  return { grants, at: (place) => seatsThere(grants, holdings, place) }
+}
+
+/** Returns the seats of a member's holdings at a place. */
+export const seatsAt = (
+  context: Pick<LicencesContext, 'settings'>,
+  catalogue: Catalogue,
+  holdings: Holdings,
   place: Place,
   now: Date,
-): SeatsAt {
-  const all = seatGrants(catalogue, lines, { now, grace, activations })
+): SeatsAt => seatsOf(context, catalogue, holdings, now).at(place)
+
+function seatsThere(all: readonly SeatGrant[], { pools, received }: Holdings, place: Place): SeatsAt {
   const [paid, floated] = [grantsAt(all, place), floatingAt(all, place)]
   const isThere = ({ line, platform }: Place) => line === place.line && platform === place.platform
   const pool = pools.find(isThere)
@@ -85,9 +102,9 @@ export function seatsAt(
   const [total, most] = [totalOf(paid), mostOf(paid)]
   const shareable = totalOf(opensOn('household', paid))
   const everybody = occupantsOf(pool?.taken ?? [], pool?.places ?? [])
-  const beyond = beyondHousehold(everybody, shareable)
+  const beyond = new Set(beyondHousehold(everybody, shareable))
   const { kept: occupants, excess: tooMany } = settle(
-    everybody.filter((each) => !beyond.includes(each)),
+    everybody.filter((each) => !beyond.has(each)),
     most,
   )
   const excess = [...beyond, ...tooMany]

@@ -1,16 +1,17 @@
+import type { Catalogue } from '@/domains/commerce/catalogue/rules'
 import { isRefusal, type Refusal, refuse } from '@/platform/contract/refusal'
-import type { Transaction } from '@/platform/database/connect'
+import type { Queryable, Transaction } from '@/platform/database/connect'
 import { platformsOf } from '@/platform/programs/platforms'
 import { before } from '@/platform/time/duration'
 import type { LicencesContext } from '../context'
-import { type Place, seatGrants } from '../rules/seats'
+import type { Place } from '../rules/seats'
 import { mayGiveOn, mayLeave, type SharingSource, turnoverOf } from '../rules/shared'
-import { holdingsOf } from '../store/holdings'
+import { type CountedHoldings, countedHoldingsOf } from '../store/holdings'
 import { releaseSeat } from '../store/pools'
 import { addShared, addSharedToMany, endShared, type PeopleInOrder } from '../store/shared-changes'
 import { givenOnSince, leftShared, lockPoolOfShared, lockShared } from '../store/shared-seats'
 import type { SharedSeatEnding } from '../tables'
-import { isOpen, type LockedSeats, type SeatsAt, seatsAt, settleAt } from './settle'
+import { isOpen, type LockedSeats, type SeatsAt, type SeatsOfHoldings, seatsOf, settleAt } from './settle'
 
 type SharingContext = Pick<LicencesContext, 'catalogue' | 'settings' | 'holdings' | 'events'>
 
@@ -94,7 +95,7 @@ async function mayBeGiven(
   settled: LockedSeats,
   { source, now }: Pick<SharedSeatRequest, 'source' | 'now'>,
 ): Promise<number | Refusal<20039 | 30005 | 30008>> {
-  const { total, free } = roomFor(source, settled)
+  const { total, free } = roomFor(source, { ...settled, ...takenOf(settled) })
   if (total === 0) return refuse(30008)
   // Where the vendor only warns, an account may give more to its people than is paid for; a rule does not.
   if (free === 0 && !(source === 'company' && isOpen(settled))) return refuse(30005)
@@ -104,12 +105,25 @@ async function mayBeGiven(
 }
 
 /** Returns how many seats an account may give to people, and how many of them are free. */
-function roomFor(source: SharingSource, { occupants, total, shareable }: SeatsAt) {
-  const free = Math.max(0, total - occupants.length)
+function roomFor(
+  source: SharingSource,
+  { used, household, total, shareable }: Taken & Pick<SeatsAt, 'total' | 'shareable'>,
+) {
+  const free = Math.max(0, total - used)
   if (source === 'company') return { total, free }
-  const given = occupants.filter((each) => each.source === source).length
-  return { total: shareable, free: Math.max(0, Math.min(free, shareable - given)) }
+  return { total: shareable, free: Math.max(0, Math.min(free, shareable - household)) }
 }
+
+/** How many seats of a pool are taken, and how many of them by a household. */
+interface Taken {
+  readonly used: number
+  readonly household: number
+}
+
+const takenOf = ({ occupants }: SeatsAt): Taken => ({
+  used: occupants.length,
+  household: occupants.filter((each) => each.source === 'household').length,
+})
 
 interface TakingBack {
   readonly accountId: number
@@ -161,13 +175,13 @@ export async function leavePlace(
   return (await releaseSeat(transaction, context.events, release)) ? {} : refuse(20035)
 }
 
-interface PlacesQuery {
+export interface PlacesOfAccount {
   readonly accountId: number
   readonly source: SharingSource
   readonly now: Date
 }
 
-interface GivablePlace extends Place {
+export interface GivablePlace extends Place {
   readonly total: number
   readonly used: number
   /** How many can still be given. */
@@ -176,20 +190,51 @@ interface GivablePlace extends Place {
   readonly isOpen: boolean
 }
 
+interface AccountReading {
+  readonly catalogue: Catalogue
+  readonly holdings: CountedHoldings
+  readonly seats: SeatsOfHoldings
+}
+
+/** Reads what an account holds: the number of its seats, without their devices. */
+export async function seatsOfAccount(
+  context: Pick<LicencesContext, 'catalogue' | 'settings' | 'holdings'>,
+  database: Queryable,
+  { accountId: memberId, now }: Pick<PlacesOfAccount, 'accountId' | 'now'>,
+): Promise<AccountReading> {
+  const catalogue = await context.catalogue.currentCatalogue(database)
+  const holdings = await countedHoldingsOf(database, { memberId, holdings: context.holdings })
+  return { catalogue, holdings, seats: seatsOf(context, catalogue, holdings, now) }
+}
+
 /** Returns the line and platform of each grant that an account can share with people. */
 export async function placesOf(
   context: Pick<LicencesContext, 'database' | 'catalogue' | 'settings' | 'holdings' | 'offer'>,
-  { accountId, source, now }: PlacesQuery,
+  { source, ...account }: PlacesOfAccount,
 ): Promise<readonly GivablePlace[]> {
-  const { database, settings } = context
-  const catalogue = await context.catalogue.currentCatalogue(database)
-  const holdings = await holdingsOf(database, { memberId: accountId, holdings: context.holdings })
-  const grants = seatGrants(catalogue, holdings.lines, { ...holdings, now, grace: settings.grace })
+  return placesIn(context.offer, await seatsOfAccount(context, context.database, account), source)
+}
+
+export function placesIn(
+  { platforms }: Pick<LicencesContext['offer'], 'platforms'>,
+  { catalogue, holdings, seats }: AccountReading,
+  source: SharingSource,
+): readonly GivablePlace[] {
+  const granted = new Set(seats.grants.map(({ line, platform }) => `${line} ${platform}`))
   return catalogue.lines
-    .flatMap(({ key: line }) => platformsOf(context.offer.platforms).map((platform) => ({ line, platform })))
-    .filter(({ line, platform }) => grants.some((grant) => grant.line === line && grant.platform === platform))
+    .flatMap(({ key: line }) => platformsOf(platforms).map((platform) => ({ line, platform })))
+    .filter(({ line, platform }) => granted.has(`${line} ${platform}`))
     .map((place) => {
-      const found = seatsAt(context, catalogue, holdings, place, now)
-      return { ...place, used: found.occupants.length, isOpen: isOpen(found), ...roomFor(source, found) }
+      const found = seats.at(place)
+      const taken = countedAt(holdings, place, found)
+      return { ...place, used: taken.used, isOpen: isOpen(found), ...roomFor(source, { ...found, ...taken }) }
     })
+}
+
+/** Counts who takes a seat once a pool is settled, as `seatsAt` lists them: a household's beyond its share go, then all beyond the most. */
+function countedAt({ pools }: CountedHoldings, { line, platform }: Place, { most, shareable }: SeatsAt): Taken {
+  const pool = pools.find((each) => each.line === line && each.platform === platform)
+  if (!pool) return { used: 0, household: 0 }
+  const household = Math.min(pool.household, shareable)
+  return { used: Math.min(pool.used - (pool.household - household), most), household }
 }

@@ -2,14 +2,14 @@ import type { Catalogue } from '@/domains/commerce/catalogue/rules'
 import { refuse, refuseFields } from '@/platform/contract/refusal'
 import type { Handler, Handlers } from '@/platform/http/visit'
 import { textIn } from '@/platform/i18n/texts'
-import { seatsAt } from '../actions/settle'
+import { type SeatsOfHoldings, seatsOf } from '../actions/settle'
 import { leavePlace } from '../actions/sharing'
 import type { LicencesContext } from '../context'
 import type { licencesCalls } from '../contract/member'
 import { countedReleases, mayRelease, mayReset, releaseQuota } from '../rules/releases'
 import { seatGrants, seatProduct } from '../rules/seats'
 import { devicesOf } from '../store/devices-listed'
-import { holdingsOf } from '../store/holdings'
+import { type Holdings, holdingsOf } from '../store/holdings'
 import { leasesOf } from '../store/leases'
 import { keysOfDevices } from '../store/licence-keys'
 import { lockPoolOfPlatform, lockPoolOfSeat, releaseSeat, resetPool } from '../store/pools'
@@ -68,8 +68,11 @@ const showLicences =
     const line = input.product ?? keptLines(catalogue, context.settings)[0] ?? ''
     const product = { id: line, name: nameOf(catalogue, line, reader) }
     const { limit } = input
-    const isPage = limit !== undefined && isSettled(context, counted, line, now)
-    const { holdings } = limit === undefined || isPage ? counted : await read(context, member.id)
+    const countedSeats = seatsOf(context, catalogue, counted.holdings, now)
+    const isPage = limit !== undefined && isSettled(counted.holdings, countedSeats, line)
+    const whole = limit === undefined || isPage ? counted : await read(context, member.id)
+    const { holdings } = whole
+    const seats = whole === counted ? countedSeats : seatsOf(context, catalogue, holdings, now)
     const page = isPage && {
       page: { limit, devices: await devicesOf(context.database, { memberId: member.id, line, most: limit + 1 }) },
     }
@@ -81,6 +84,7 @@ const showLicences =
       ...presentLicences(context, {
         catalogue,
         holdings,
+        seats,
         product,
         email: member.email,
         reader,
@@ -95,7 +99,7 @@ const showLicences =
       ? await leasesOf(context.database, { memberId: member.id, line, now })
       : []
     const keys = leased.length > 0 ? await keysOfDevices(context.database, member.id) : new Map()
-    const floating = presentFloating(context, { catalogue, holdings, keys, line, now }, leased)
+    const floating = presentFloating(context, { seats, keys, line }, leased)
     return floating.length > 0 ? { ...shown, floating } : shown
   }
 
@@ -137,13 +141,8 @@ const read = async (context: LicencesContext, memberId: number, counted = false)
 }
 
 /** Whether all who take seats of a line keep them when it is reckoned next: then it takes no list to count them. */
-const isSettled = (
-  context: LicencesContext,
-  { catalogue, holdings }: Awaited<ReturnType<typeof read>>,
-  line: string,
-  now: Date,
-) =>
-  holdings.pools.every((pool) => {
-    const { most, shareable } = seatsAt(context, catalogue, holdings, pool, now)
+const isSettled = ({ pools }: Holdings, seats: SeatsOfHoldings, line: string) =>
+  pools.every((pool) => {
+    const { most, shareable } = seats.at(pool)
     return pool.line !== line || (pool.used <= most && pool.household <= shareable)
   })

@@ -8,11 +8,11 @@ import type { Reader } from '@/platform/i18n/texts'
 import { textIn } from '@/platform/i18n/texts'
 import { isOwn, platformsOf } from '@/platform/programs/platforms'
 import { unixSeconds } from '@/platform/time/duration'
-import { seatsAt } from '../actions/settle'
+import type { SeatsOfHoldings } from '../actions/settle'
 import type { LicencesContext } from '../context'
 import type { LicenceListOnWire } from '../contract/member'
 import { mayReset, releaseQuota } from '../rules/releases'
-import { awakeOf, entitlementsOf, featuresOf, type Place, type SeatGrant, seatGrants } from '../rules/seats'
+import { awakeOf, entitlementsOf, featuresOf, type Place, type SeatGrant } from '../rules/seats'
 import { mayLeave } from '../rules/shared'
 import type { LicenceSettings } from '../settings'
 import type { Holdings, OccupiedSeat, ReceivedPlace } from '../store/holdings'
@@ -40,6 +40,7 @@ const keyOf = (keys: KeysOfDevices, id: string) => {
 interface Facts {
   readonly catalogue: Catalogue
   readonly holdings: Holdings
+  readonly seats: SeatsOfHoldings
   readonly product: { readonly id: string; readonly name: string }
   readonly email: string
   readonly reader: Reader
@@ -61,13 +62,12 @@ interface OfferedProduct {
 /** A line's licences, platform by platform. Seats whose term ended a moment ago are shown as the next count will have them. */
 export function presentLicences(
   context: Pick<LicencesContext, 'settings' | 'offer'>,
-  { catalogue, holdings, product, email, reader, market, now, page }: Facts,
+  { catalogue, holdings, seats, product, email, reader, market, now, page }: Facts,
 ): LicenceListOnWire {
-  const all = seatGrants(catalogue, holdings.lines, { ...holdings, now, grace: context.settings.grace })
-  const grants = awakeOf(all).filter(({ line }) => line === product.id)
+  const grants = awakeOf(seats.grants).filter(({ line }) => line === product.id)
   const at = (platform: Platform): CountedPlace => {
     const place = { line: product.id, platform }
-    const { occupants, total } = seatsAt(context, catalogue, holdings, place, now)
+    const { occupants, total } = seats.at(place)
     const pool = holdings.pools.find((each) => each.line === product.id && each.platform === platform)
     const used = page ? (pool?.used ?? 0) : occupants.length
     const given = page ? (pool?.household ?? 0) : occupants.filter(({ source }) => source === 'household').length
@@ -159,18 +159,12 @@ export const presentReceived = (
 
 /** Returns the floating places of a line on each platform, used or not, and the devices at work. */
 export const presentFloating = (
-  context: Pick<LicencesContext, 'settings' | 'offer'>,
-  {
-    catalogue,
-    holdings,
-    keys,
-    line,
-    now,
-  }: Pick<Facts, 'catalogue' | 'holdings' | 'now'> & { readonly keys: KeysOfDevices; readonly line: string },
+  context: Pick<LicencesContext, 'offer'>,
+  { seats, keys, line }: Pick<Facts, 'seats'> & { readonly keys: KeysOfDevices; readonly line: string },
   leased: readonly LeasedPool[],
 ): NonNullable<LicenceListOnWire['floating']> =>
   platformsOf(context.offer.platforms).flatMap((platform) => {
-    const { floating } = seatsAt(context, catalogue, holdings, { line, platform }, now)
+    const { floating } = seats.at({ line, platform })
     const pool = leased.find((each) => each.platform === platform)
     const total = floating?.paid ?? pool?.total
     if (total === undefined) return []
@@ -232,10 +226,13 @@ function firstOnSale(
   catalogue: Catalogue,
   pids: readonly number[],
 ): OfferedProduct | null {
-  const [best] = pids
-    .flatMap((pid) => termsToOffer.map((term) => ({ pid, term })))
-    .filter((offer) => currencies.some((currency) => priceOf(catalogue, { ...offer, currency })?.onSale))
-  return best ?? null
+  for (const pid of new Set(pids)) {
+    const term = termsToOffer.find((term) =>
+      currencies.some((currency) => priceOf(catalogue, { pid, term, currency })?.onSale),
+    )
+    if (term !== undefined) return { pid, term }
+  }
+  return null
 }
 
 /** Names an offer with its price; empty without a price in the currency. @param catalogue at the prices of the market */

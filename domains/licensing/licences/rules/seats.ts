@@ -2,7 +2,7 @@ import { type Catalogue, productOf, reachOf } from '@/domains/commerce/catalogue
 import type { Platform, VirtualKind } from '@/domains/commerce/catalogue/rules/kinds'
 import type { Product } from '@/domains/commerce/catalogue/schema'
 import { countsUntil, endOf, type OwnedLine } from '@/domains/commerce/entitlements/rules'
-import { laterEnd, type UpdatesEnd, updatesOf } from '@/domains/commerce/entitlements/rules/updates'
+import { laterEnd, renewalLines, type UpdatesEnd, updatesOf } from '@/domains/commerce/entitlements/rules/updates'
 import { type ActivatedProduct, type Activation, activatedProducts } from '@/domains/licensing/activation/rules'
 import { after, before, type Duration, days } from '@/platform/time/duration'
 
@@ -56,10 +56,11 @@ export function seatGrants(
     const until = countsUntil('seats', line, grace)
     return until === null || until > now
   })
+  const renewals = renewalLines(catalogue, lines)
   const running = kept.flatMap((paid) => {
     const product = seatProduct(catalogue, paid.pid)
     if (!product || startsLater(paid, now)) return []
-    const ends = { ...endsOf(paid, grace), updatesUntil: updatesOf(catalogue, paid, product, lines) }
+    const ends = { ...endsOf(paid, grace), updatesUntil: updatesOf(catalogue, paid, product, renewals) }
     return paid.platforms.map((platform): SeatGrant => {
       return {
         line: product.line,
@@ -71,16 +72,27 @@ export function seatGrants(
       }
     })
   })
-  const paid = running.filter((grant, index) => {
-    if (grant.product.kind !== 'subscription') return true
-    const periods = running.filter(({ product, platform }) => product === grant.product && platform === grant.platform)
-    const awake = periods.filter(({ resting }) => !resting)
-    return running.indexOf(latest(awake.length > 0 ? awake : periods)) === index
-  })
+  const paid = withLastPeriods(running)
   const activated = activatedProducts(catalogue, kept, activations, before(now, grace))
-  const updates = (line: OwnedLine, product: Product) => updatesOf(catalogue, line, product, lines)
+  const updates = (line: OwnedLine, product: Product) => updatesOf(catalogue, line, product, renewals)
   return [...paid, ...activatedGrants(paid, activated, grace, updates)]
 }
+
+/** Leaves of the periods of a subscription on a platform the one that ends last; one that rests only where all rest. */
+function withLastPeriods(running: readonly SeatGrant[]): readonly SeatGrant[] {
+  const last = new Map<string, SeatGrant>()
+  for (const grant of running) {
+    if (grant.product.kind !== 'subscription') continue
+    const key = `${grant.product.pid} ${grant.platform}`
+    const known = last.get(key)
+    if (!known || outlasts(grant, known)) last.set(key, grant)
+  }
+  const counting = new Set(last.values())
+  return running.filter((grant) => grant.product.kind !== 'subscription' || counting.has(grant))
+}
+
+const outlasts = (one: SeatGrant, other: SeatGrant) =>
+  one.resting === other.resting ? timeOf(one.endsAt) > timeOf(other.endsAt) : other.resting
 
 /** A term that was added to a running one begins at its end. Clocks of payment providers may be a little ahead of ours. */
 const startsLater = ({ since }: PaidLine, now: Date) => since > after(now, days(1))

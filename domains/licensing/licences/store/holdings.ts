@@ -3,6 +3,7 @@ import { companyPeople } from '@/domains/accounts/companies/relations'
 import { members } from '@/domains/accounts/identity/relations'
 import type { Platform, Term } from '@/domains/commerce/catalogue/rules/kinds'
 import type { HoldingsReader, LineLife } from '@/domains/commerce/entitlements'
+import { orderLines, orders } from '@/domains/commerce/orders/relations'
 import { activatedBy } from '@/domains/licensing/activation'
 import type { Activation } from '@/domains/licensing/activation/rules'
 import type { Queryable } from '@/platform/database/connect'
@@ -110,6 +111,11 @@ const receivedPlaces = (memberId: number, place: Place | null) => sql`
       select from ${companyPeople} a where a.company_id = p.member_id and a.person_id = given.person_id))
     ${place ? sql`and p.line = ${place.line} and p.platform = ${place.platform}` : sql``}
   order by given.assigned_at, given.id`
+
+/** The products that a member has ever bought, in every state of their orders. */
+const boughtPids = (memberId: number) => sql<number[]>`(
+  select coalesce(json_agg(distinct line.pid), '[]') from ${orderLines} line join ${orders} placed on placed.id = line.order_id
+  where placed.member_id = ${memberId})`
 
 const none = sql`'[]'::json`
 
@@ -236,7 +242,26 @@ export async function holdingsOf(
 ): Promise<Holdings> {
   const columns = holdingColumns(holdings, memberId, place ?? null, counted)
   const { rows } = await database.execute<HoldingsRow>(sql`select ${columns}`)
-  const [row] = rows
+  return readHoldings(holdings, only(rows))
+}
+
+export interface CountedHoldings extends Holdings {
+  /** The products that the member has ever bought, in every state of their orders. */
+  readonly bought: readonly number[]
+}
+
+/** Returns the same without devices, with what was ever bought, in one statement. */
+export async function countedHoldingsOf(
+  database: Queryable,
+  { memberId, holdings }: Pick<HoldingsQuery, 'memberId' | 'holdings'>,
+): Promise<CountedHoldings> {
+  const { rows } = await database.execute<HoldingsRow & { readonly bought: number[] }>(sql`
+    select ${holdingColumns(holdings, memberId, null, true)}, ${boughtPids(memberId)} bought`)
+  const row = only(rows)
+  return { ...readHoldings(holdings, row), bought: row.bought }
+}
+
+function only<Row>([row]: readonly Row[]): Row {
   if (!row) throw new Error('A select without a condition gave no row')
-  return readHoldings(holdings, row)
+  return row
 }

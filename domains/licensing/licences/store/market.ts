@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { members } from '@/domains/accounts/identity/relations'
 import { type Catalogue, vatRateOn } from '@/domains/commerce/catalogue/rules'
-import { orderLines, orders } from '@/domains/commerce/orders/relations'
+import { orders } from '@/domains/commerce/orders/relations'
 import type { Queryable } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
 import { chooseMarket, type MarketOffer } from '@/platform/i18n/market'
@@ -36,14 +36,4 @@ export async function marketOfMember(database: Queryable, { memberId, language, 
   const { country, currency } = chooseMarket(offer, language, [chosen])
   const rate = vatRateOn(catalogue, country, now.toISOString().slice(0, 10))
   return { currency, country, language, vatBasisPoints: rate === null ? 0 : inBasisPoints(rate) }
-}
-
-/** The products that a member has ever bought, in every state of their orders. */
-export async function boughtBy(database: Queryable, memberId: number): Promise<readonly number[]> {
-  const rows = await database
-    .selectDistinct({ pid: orderLines.pid })
-    .from(orderLines)
-    .innerJoin(orders, eq(orders.id, orderLines.orderId))
-    .where(eq(orders.memberId, memberId))
-  return rows.map(({ pid }) => pid)
 }

@@ -21,15 +21,14 @@ export interface Holding extends Omit<PaidLine, 'until'> {
 
 /** Returns the running lines among them. Products that the catalogue no longer has are left out. */
 export function holdingsOf(catalogue: Catalogue, lines: readonly PaidLine[], now: Date): readonly Holding[] {
+  const sold = new Set(catalogue.prices.flatMap(({ pid, onSale }) => (onSale ? [pid] : [])))
   return lines.flatMap((line) => {
     const bought = productOf(catalogue, line.pid)
     const product = bought?.kind === 'upgrade' ? productOf(catalogue, bought.to) : bought
     if (!bought || !product || !isRunning(line, now)) return []
-    return [{ ...line, product, until: endOf(line), old: line.pid !== bought.pid || !isSold(catalogue, bought) }]
+    return [{ ...line, product, until: endOf(line), old: line.pid !== bought.pid || !sold.has(bought.pid) }]
   })
 }
-
-const isSold = ({ prices }: Catalogue, { pid }: Product) => prices.some((price) => price.pid === pid && price.onSale)
 
 /** Paid for once and for all; what was free is used without end and was never paid. */
 export const isForLife = ({ term }: Holding) => term === 'LFT'
