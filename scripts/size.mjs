@@ -6,13 +6,31 @@ import { root, StepError } from './steps.mjs'
 // Measures the compressed size (brotli) of all that a browser loads until a screen can be used in English: code, styles
 // and wording, without fonts and pictures. The budgets, in kilobytes, are promises of the product.
 
+/** The screens that are not below nine tenths of the 120 kB yet: a list that only shrinks. */
+const aboveNineTenths = Object.fromEntries(
+  [
+    'transfer-screen',
+    'checkout',
+    'product',
+    'order-history',
+    'my-products',
+    'license',
+    'payment-method',
+    'subscription',
+    'refund-dialog',
+    'own-keys',
+    'business-form',
+  ].map((name) => [name, 120]),
+)
+
 /** The web apps: what stands before the names of their screens, and where the code and wording of a screen lie. */
 const apps = [
   {
     name: 'member',
     prefix: '',
-    budgets: { login: 90, dashboard: 140 },
-    budgetOfOthers: 120,
+    budgets: { login: 90, dashboard: 140, ...aboveNineTenths },
+    // Nine tenths of 120.
+    budgetOfOthers: 108,
     places: [
       {
         pattern: /domains\/([a-z-]+\/[a-z-]+)\/screens\/([a-z-]+)\.tsx$/,

@@ -1,5 +1,5 @@
 import type { I18n } from '@lingui/core'
-import { type ReactNode, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { Boot } from '@/domains/accounts/identity/contract/boot'
 import type { Language } from '@/platform/i18n/languages'
@@ -15,10 +15,8 @@ import { CopyButton } from '@/platform/ui/controls/copy-button'
 import { Icon } from '@/platform/ui/controls/icon'
 import { Sign } from '@/platform/ui/controls/sign'
 import { Age } from '@/platform/ui/data/cells'
-import { DataTable } from '@/platform/ui/data/data-table'
 import { DescriptionList } from '@/platform/ui/data/description-list'
 import { Combobox, Explained, Hint, Menu, SearchCombobox } from '@/platform/ui/data/on-demand'
-import { QrCode } from '@/platform/ui/data/qr-code'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { Countdown } from '@/platform/ui/feedback/countdown'
 import { EmptyPart, EmptyState } from '@/platform/ui/feedback/empty-state'
@@ -231,24 +229,34 @@ function Layouts() {
 
 const rows = ['Writer', 'Painter', 'Player 2'].map((name, at) => ({ name, at }))
 
+/** The large ones are fetched when the others stand. */
+const DataTable = lazy(async () => ({
+  default: (await import('@/platform/ui/data/data-table')).DataTable<(typeof rows)[number]>,
+}))
+const QrCode = lazy(async () => ({ default: (await import('@/platform/ui/data/qr-code')).QrCode }))
+
 function Lists() {
   const translate = useTranslate()
   const list = { rows, more: true, loading: false, failure: null, goOn: async () => true, reload: async () => true }
   return (
     <Samples of="DataTable, DescriptionList, Age, QrCode">
-      <DataTable
-        caption={translate('ui.menu')}
-        columns={[
-          { key: 'name', title: 'ui.menu', cell: ({ name }) => name },
-          { key: 'at', title: 'ui.loading', cell: ({ at }) => at, end: true },
-        ]}
-        pages={list}
-        keyOf={({ name }) => name}
-        empty={<EmptyState icon="box" title={translate('ui.menu')} text={translate('ui.brokenText')} />}
-      />
+      <Suspense fallback={<Skeleton lines={4} />}>
+        <DataTable
+          caption={translate('ui.menu')}
+          columns={[
+            { key: 'name', title: 'ui.menu', cell: ({ name }) => name },
+            { key: 'at', title: 'ui.loading', cell: ({ at }) => at, end: true },
+          ]}
+          pages={list}
+          keyOf={({ name }) => name}
+          empty={<EmptyState icon="box" title={translate('ui.menu')} text={translate('ui.brokenText')} />}
+        />
+      </Suspense>
       <DescriptionList rows={[['ui.menu', 'Writer']]} />
       <Age at={Date.now() / 1000 - 7200} />
-      <QrCode text="https://example.test" label={translate('ui.menu')} />
+      <Suspense fallback={<Skeleton lines={4} />}>
+        <QrCode text="https://example.test" label={translate('ui.menu')} />
+      </Suspense>
     </Samples>
   )
 }

@@ -1,10 +1,17 @@
+import { lazy, Suspense } from 'react'
 import { buyingRoles, mayAs } from '@/domains/accounts/identity/rules/company-session'
-import { ProgramUpdates } from '@/domains/licensing/downloads/screens/program-updates'
 import License, { type LicenceLink } from '@/domains/licensing/licences/screens/license'
-import { VersionUpgrades } from '@/domains/self-service/products/screens/version-upgrades'
 import { useLanguage } from '@/platform/i18n/wording'
 import { memberPage } from '@/platform/paths'
 import type { MemberScreenProps } from '../screen'
+
+/** Below the licences, and fetched beside what they ask for: most members have neither. */
+const ProgramUpdates = lazy(async () => ({
+  default: (await import('@/domains/licensing/downloads/screens/program-updates')).ProgramUpdates,
+}))
+const VersionUpgrades = lazy(async () => ({
+  default: (await import('@/domains/self-service/products/screens/version-upgrades')).VersionUpgrades,
+}))
 
 const household: LicenceLink = { href: memberPage('household'), icon: 'arrow', label: 'shell.titleHousehold' }
 const handovers: LicenceLink = { href: memberPage('licence_handovers'), icon: 'arrow', label: 'shell.titleHandovers' }
@@ -16,8 +23,10 @@ export default function ComposedLicense({ boot, member }: MemberScreenProps) {
   const offered = [...(households ? [household] : []), ...(transfers ? [handovers] : [])]
   return (
     <License boot={boot} links={member.acting === null ? offered : []}>
-      {mayAs(member, buyingRoles) && <VersionUpgrades key={`upgrades ${language}`} />}
-      <ProgramUpdates key={`updates ${language}`} email={member.email} onlyEnding />
+      <Suspense fallback={null}>
+        {mayAs(member, buyingRoles) && <VersionUpgrades key={`upgrades ${language}`} />}
+        <ProgramUpdates key={`updates ${language}`} email={member.email} onlyEnding />
+      </Suspense>
     </License>
   )
 }

@@ -6,7 +6,6 @@ import { HeldOrdersProvider } from '@/domains/billing/fraud/screens/held-orders'
 import { DisputeMark, DisputeNotice } from '@/domains/commerce/disputes/screens/dispute-notice'
 import { DisputesProvider } from '@/domains/commerce/disputes/screens/disputes-of'
 import { AccountEmail, InvoiceAction } from '@/domains/commerce/invoices/screens/invoice-action'
-import { OrderDocuments } from '@/domains/commerce/invoices/screens/order-documents'
 import { orderStatus } from '@/domains/commerce/orders/rules'
 import type { OrderAddition } from '@/domains/commerce/orders/screens/order-addition'
 import { OrderHistory } from '@/domains/commerce/orders/screens/order-history'
@@ -15,7 +14,6 @@ import { Quotations } from '@/domains/commerce/quotations/screens/quotations'
 import { RefundActions } from '@/domains/commerce/refunds/screens/refund-actions'
 import { RefundCasesProvider } from '@/domains/commerce/refunds/screens/refund-cases'
 import { RefundMark, RefundsNotice } from '@/domains/commerce/refunds/screens/refunds-notice'
-import { OrderPrograms } from '@/domains/licensing/downloads/screens/order-programs'
 import { PresentMark, PresentNotice } from '@/domains/licensing/gifting/screens/order/order-present'
 import { hasFeature } from '@/platform/ui/browser/features'
 import { type LatePart, usePart } from '@/platform/ui/calls/use-part'
@@ -23,15 +21,25 @@ import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { awaitedPaymentWording } from '../awaited-payment/wording'
 import type { MemberScreenProps } from '../screen'
 
-/** Fetched with the details of an order. */
-const FetchedKeys = lazy(async () => ({
-  default: (await import('@/domains/licensing/licences/screens/order-keys')).OrderKeys,
-}))
+type Detail = NonNullable<OrderAddition['detail']>['Content']
+type DetailProps = ComponentProps<Detail>
 
-const OrderKeys = (props: ComponentProps<typeof FetchedKeys>) => (
-  <Suspense fallback={<Skeleton lines={2} />}>
-    <FetchedKeys {...props} />
-  </Suspense>
+/** A part that is fetched with the details of an order. */
+function late(load: () => Promise<Detail>): Detail {
+  const Fetched = lazy(async () => ({ default: await load() }))
+  return (props: DetailProps) => (
+    <Suspense fallback={<Skeleton lines={2} />}>
+      <Fetched {...props} />
+    </Suspense>
+  )
+}
+
+const OrderKeys = late(async () => (await import('@/domains/licensing/licences/screens/order-keys')).OrderKeys)
+const OrderPrograms = late(
+  async () => (await import('@/domains/licensing/downloads/screens/order-programs')).OrderPrograms,
+)
+const OrderDocuments = late(
+  async () => (await import('@/domains/commerce/invoices/screens/order-documents')).OrderDocuments,
 )
 
 const licenceKeys: OrderAddition = { name: 'keys', detail: { title: 'licences.keys', Content: OrderKeys } }

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import type { Boot } from '@/domains/accounts/identity/contract/boot'
 import { mayAs, technicalRoles } from '@/domains/accounts/identity/rules/company-session'
-import { ProgramList, ProgramUpdates, usePrograms } from '@/domains/licensing/downloads/browser'
+import { ProgramList, usePrograms } from '@/domains/licensing/downloads/browser'
 import type { OwnedThing } from '@/domains/self-service/products/rules/owned-products'
 import { Part, ProductPage } from '@/domains/self-service/products/screens/product'
 import { useTranslate } from '@/platform/i18n/wording'
@@ -12,7 +12,10 @@ import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import type { MemberScreenProps } from '../screen'
 import css from './product.module.css'
 
-/** Fetched beside what they ask for themselves: they are parts of the screen of licences. */
+/** Fetched beside what they ask for themselves. */
+const ProgramUpdates = lazy(async () => ({
+  default: (await import('@/domains/licensing/downloads/screens/program-updates')).ProgramUpdates,
+}))
 const licences = () => import('@/domains/licensing/licences/browser')
 const LineDevices = lazy(async () => ({ default: (await licences()).LineDevices }))
 const ProductKeys = lazy(async () => ({ default: (await licences()).ProductKeys }))
@@ -72,7 +75,9 @@ function Parts({ thing, boot, member }: PartsProps) {
           </Part>
         </>
       )}
-      {isTechnical && software.length > 0 && <ProgramUpdates email={member.email} software={software} />}
+      <Suspense fallback={null}>
+        {isTechnical && software.length > 0 && <ProgramUpdates email={member.email} software={software} />}
+      </Suspense>
       {member.acting === null && (
         <Part title="products.sectionShare">
           <Sharing thing={thing} boot={boot} />

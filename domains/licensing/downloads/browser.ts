@@ -1,2 +1,1 @@
 export { GetButton, GetIt, ProgramList, usePrograms } from './screens/get-it'
-export { ProgramUpdates } from './screens/program-updates'

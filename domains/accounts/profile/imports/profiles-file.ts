@@ -2,15 +2,8 @@ import { z } from 'zod/mini'
 import { memberAddress } from '@/domains/accounts/identity/contract/address'
 import { country, wording } from '@/platform/import/fields'
 import type { LineFile } from '@/platform/import/part'
-import {
-  type Business,
-  type BusinessField,
-  businessFields,
-  businessLengths,
-  businessProblems,
-  noBusiness,
-  tidyBusiness,
-} from '../rules'
+import { type Business, type BusinessField, businessFields, businessLengths, noBusiness } from '../rules'
+import { businessProblems, tidyBusiness } from '../rules/business'
 
 /** The names of a business's fields in the file. */
 const named = {

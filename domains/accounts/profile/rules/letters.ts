@@ -1,5 +1,6 @@
 import { lettersNotPrinted } from '@/platform/text/printed'
-import { type Business, type BusinessProblems, businessFields, businessProblems } from './index'
+import { businessProblems } from './business'
+import { type Business, type BusinessProblems, businessFields } from './index'
 
 /** Whether a text has letters that no document can print. */
 export const hasUnprinted = (text: string): boolean => lettersNotPrinted(text).length > 0

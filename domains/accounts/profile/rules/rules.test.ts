@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { countries } from '@/platform/i18n/countries'
-import { type Business, businessLengths, businessProblems, noBusiness, tidyBusiness } from './'
+import { type Business, businessLengths, noBusiness } from './'
+import { businessProblems, tidyBusiness } from './business'
 
 const problemsOf = (business: Partial<Business>) => businessProblems(tidyBusiness({ ...noBusiness, ...business }))
 

@@ -56,7 +56,7 @@ const region = (title: MessageKey) => screen.findByRole('region', { name: transl
 const input = (label: MessageKey) => screen.getByLabelText<HTMLInputElement>(translate(label))
 const type = (label: MessageKey, value: string) => fireEvent.change(input(label), { target: { value } })
 const save = async (title: MessageKey, label: MessageKey = 'ui.save') =>
-  fireEvent.click(within(await region(title)).getByRole('button', { name: translate(label) }))
+  fireEvent.click(await within(await region(title)).findByRole('button', { name: translate(label) }))
 const says = (message: MessageKey) => screen.findByText(translate(message))
 
 /** Opens another tab, as a press on it does. */
@@ -95,6 +95,7 @@ describe('the profile', () => {
     type('profile.fullName', 'அனிதா')
     await says('profile.nameNotPrinted')
     turnTo('profile.business')
+    await within(await region('profile.business')).findByRole('button', { name: translate('ui.save') })
     // The form has the letters once their table is here, which it began to load before this.
     await act(() => import('../rules/letters'))
     type('profile.company', 'நிறுவனம்')

@@ -1,11 +1,8 @@
-import { type ReactNode, useId, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
 import type { Boot, SignedInMember } from '@/domains/accounts/identity/contract/boot'
 import { initialOf } from '@/domains/accounts/identity/rules'
-import { call } from '@/platform/http/client'
-import { countries } from '@/platform/i18n/countries'
-import { type Language, tagOf } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
-import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { useTranslate } from '@/platform/i18n/wording'
 import { wordingOf } from '@/platform/i18n/wording-of'
 import { memberPage, type ProfileTab } from '@/platform/paths'
 import { navigate, useAddress } from '@/platform/ui/browser/navigation'
@@ -13,34 +10,14 @@ import { type LatePart, usePart } from '@/platform/ui/calls/use-part'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
 import { CopyButton } from '@/platform/ui/controls/copy-button'
 import { LanguageChoice } from '@/platform/ui/controls/language-choice'
-import { Refusal } from '@/platform/ui/feedback/alert'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
-import { Field, type FieldProps } from '@/platform/ui/forms/field'
-import { useForm } from '@/platform/ui/forms/form'
-import { SelectField } from '@/platform/ui/forms/select-field'
 import { Avatar } from '@/platform/ui/layout/avatar'
 import { Tabs } from '@/platform/ui/layout/tabs'
-import { businessOnWire, writeBusiness } from '../map'
-import { places } from '../places'
-import {
-  type Business,
-  type BusinessField,
-  businessFields,
-  businessLengths,
-  businessProblems,
-  tidyBusiness,
-} from '../rules'
-import { EmailForm } from './email-form'
 import { MarketForm } from './market-form'
-import { PasswordForm } from './password-form'
 import { PersonalForm } from './personal-form'
-import { businessMessages } from './problems'
 import css from './profile.module.css'
 import type { ProfileAddition } from './profile-addition'
-import { SaveRow } from './save-row'
-import { Sessions } from './sessions'
-import { useLetters } from './use-letters'
 import { useProfile } from './use-profile'
 
 /** A section of the profile: its subject, and beside it the actions. */
@@ -53,7 +30,9 @@ function Section({ title, lead, children }: { title: MessageKey; lead: MessageKe
         <h2 id={id}>{translate(title)}</h2>
         <p>{translate(lead)}</p>
       </div>
-      <div className={css.content}>{children}</div>
+      <div className={css.content}>
+        <Suspense fallback={<Skeleton lines={4} />}>{children}</Suspense>
+      </div>
     </section>
   )
 }
@@ -63,75 +42,18 @@ const security: LatePart<object> = {
   wording: wordingOf('domains/accounts/profile/screens/security'),
 }
 
+/** Fetched when their tab is opened, or where an account changes its address here. */
+const EmailForm = lazy(async () => ({ default: (await import('./email-form')).EmailForm }))
+const BusinessForm = lazy(() => import('./business-form'))
+const PasswordForm = lazy(async () => ({ default: (await import('./password-form')).PasswordForm }))
+const Sessions = lazy(async () => ({ default: (await import('./sessions')).Sessions }))
+
 /** The protection of the account beside the password: its code is loaded after the rest of the profile. */
 function SecurityPart() {
   const { Part, failed, tryAgain } = usePart(security, true)
   if (failed) return <LoadFailed code="unreachable" onTryAgain={tryAgain} />
   return Part ? <Part /> : <Skeleton lines={4} />
 }
-
-/** The fields below the country, which decides on the form of two of them. */
-const fields: readonly (readonly [BusinessField, MessageKey, Pick<FieldProps, 'autoComplete' | 'type'>])[] = [
-  ['company', 'profile.company', { autoComplete: 'organization' }],
-  ['taxId', 'profile.taxId', { autoComplete: 'off' }],
-  ['addressLine', 'profile.addressLine', { autoComplete: 'street-address' }],
-  ['city', 'profile.city', { autoComplete: 'address-level2' }],
-  ['postalCode', 'profile.postalCode', { autoComplete: 'postal-code' }],
-  ['state', 'profile.state', { autoComplete: 'address-level1' }],
-  ['phone', 'profile.phone', { autoComplete: 'tel', type: 'tel' }],
-]
-
-/** Sorted as readers of the language look them up. */
-function namedCountries(language: Language) {
-  const tag = tagOf(language)
-  const names = new Intl.DisplayNames(tag, { type: 'region' })
-  const { compare } = new Intl.Collator(tag)
-  return countries
-    .map((code) => ({ code, name: names.of(code) ?? code }))
-    .sort((one, other) => compare(one.name, other.name))
-}
-
-function BusinessForm({ business }: { business: Business }) {
-  const translate = useTranslate()
-  const { language } = useLanguage()
-  const named = useMemo(() => namedCountries(language), [language])
-  const letters = useLetters()
-  const { form, field, set, sending, refused, done, forget } = useForm<BusinessField>({
-    initial: { ...business },
-    check: (values) => businessMessages((letters?.typedProblems ?? businessProblems)(tidyBusiness(values))),
-    send: (values) =>
-      call('POST /member/update_user_business', { lang: language, ...writeBusiness(tidyBusiness(values)) }),
-    rejected: (named) => Object.fromEntries(fieldsOf(named).map((name) => [name, 'member_new_40'])),
-    // The form shows the stored value.
-    onDone: (_, values) => {
-      set('postalCode', tidyBusiness(values).postalCode)
-    },
-  })
-
-  return (
-    <form className={css.form} {...form} onChange={forget}>
-      <div className={css.pairs}>
-        <SelectField {...field('country')} label={translate('profile.country')} autoComplete="country">
-          <option value="">{translate('profile.noCountry')}</option>
-          {named.map(({ code, name }) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
-        {fields.map(([name, label, input]) => (
-          <div key={name} className={name === 'addressLine' ? css.wide : undefined}>
-            <Field {...field(name)} {...input} label={translate(label)} maxLength={businessLengths[name]} />
-          </div>
-        ))}
-      </div>
-      <Refusal of={refused} at={places.profile} />
-      <SaveRow label="ui.save" busy={sending} saved={done !== null} />
-    </form>
-  )
-}
-
-const fieldsOf = (onWire: readonly string[]) => businessFields.filter((field) => onWire.includes(businessOnWire[field]))
 
 interface ProfileProps {
   boot: Boot

@@ -7,7 +7,7 @@ import type { Order } from '../map'
 import { formatTotal, summarise } from './order'
 import type { OrderAddition } from './order-addition'
 import css from './order-card.module.css'
-import { StatusTag } from './order-details'
+import { StatusTag } from './status-tag'
 
 interface OrderCardProps {
   order: Order

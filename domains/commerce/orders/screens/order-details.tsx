@@ -3,21 +3,12 @@ import { formatDay } from '@/platform/i18n/day'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { CopyButton } from '@/platform/ui/controls/copy-button'
-import { Tag } from '@/platform/ui/feedback/tag'
 import { Dialog } from '@/platform/ui/overlays/dialog'
 import type { Order } from '../map'
-import type { OrderStatus } from '../rules'
-import { formatFacts, formatTotal, statusMessages } from './order'
+import { formatFacts, formatTotal } from './order'
 import type { OrderAddition } from './order-addition'
 import css from './order-details.module.css'
-
-/** By status: complete is prominent, waiting warm, and the rest quiet. */
-const tones = ['success', 'neutral', 'warning', 'neutral'] as const
-
-export function StatusTag({ status }: { status: OrderStatus }) {
-  const translate = useTranslate()
-  return <Tag tone={tones[status]}>{translate(statusMessages[status])}</Tag>
-}
+import { StatusTag } from './status-tag'
 
 interface OrderDetailsProps {
   order: Order

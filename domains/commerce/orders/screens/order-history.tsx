@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useRef, useState } from 'react'
+import { lazy, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react'
 import { messageFor, pageLoad } from '@/platform/codes/message-for'
 import { call } from '@/platform/http/client'
 import type { Language } from '@/platform/i18n/languages'
@@ -15,9 +15,11 @@ import { type Order, readOrder } from '../map'
 import { ordersAtOnce } from '../rules/at-once'
 import type { OrderAddition } from './order-addition'
 import { OrderCard } from './order-card'
-import { OrderDetails } from './order-details'
-import { OrderHelp } from './order-help'
 import css from './order-history.module.css'
+
+/** Fetched when they are opened. */
+const OrderDetails = lazy(async () => ({ default: (await import('./order-details')).OrderDetails }))
+const OrderHelp = lazy(async () => ({ default: (await import('./order-help')).OrderHelp }))
 
 /** The member's orders as far as they were asked for. They come newest first, and older ones are added at the end. */
 const useOrders = (lang: Language) =>
@@ -87,8 +89,10 @@ function OrderPages({ orders, additions, more, loading, ask, reload, children }:
           </Button>
         </nav>
       )}
-      {open?.dialog === 'details' && <OrderDetails order={open.order} additions={additions} onClose={close} />}
-      {open?.dialog === 'help' && <OrderHelp order={open.order} now={new Date()} onClose={close} />}
+      <Suspense fallback={null}>
+        {open?.dialog === 'details' && <OrderDetails order={open.order} additions={additions} onClose={close} />}
+        {open?.dialog === 'help' && <OrderHelp order={open.order} now={new Date()} onClose={close} />}
+      </Suspense>
     </>
   )
 }
