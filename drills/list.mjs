@@ -71,6 +71,11 @@ export const drills = {
     suite: 'calls on PostgreSQL',
     rounds: 2000,
   },
+  large: {
+    shows: 'a company of 2,000 people and an account with 5,000 orders: each call and act within the budget',
+    suite: 'calls on PostgreSQL',
+    rounds: 2000,
+  },
   generate: {
     shows: 'what `foyer generate` writes is what `foyer import` takes, at three sizes and seeds',
     suite: 'calls on PostgreSQL',

@@ -76,6 +76,7 @@ export const longTests = [
     of: ['platform/database/', 'platform/jobs/', 'platform/http/', 'platform/mail/', 'platform/files/'],
   },
   // Long numbers.
+  { files: ['drills/large/large.calls.test.ts'], of: ['drills/large/'] },
   {
     files: [
       'domains/commerce/checkout/deliveries.calls.test.ts',

@@ -69,7 +69,7 @@ export interface LockedSeats extends SeatsAt {
   readonly pool: LockedPool
 }
 
-/** A member's grants, and their seats at each place: what is paid for is reckoned once for all places. */
+/** A member's grants, and their seats at each place: what is paid for is reckoned once for all places (decision 0263). */
 export interface SeatsOfHoldings {
   readonly grants: readonly SeatGrant[]
   readonly at: (place: Place) => SeatsAt

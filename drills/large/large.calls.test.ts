@@ -1,0 +1,116 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { calls, consoleCalls } from '@/apps/server/calls'
+import type { CallDefinition } from '@/platform/contract/call'
+import { type OperatorCall, samples } from '@/tests/console/console-calls'
+import { signedInOperator } from '@/tests/people/operator'
+import { type DemoServer, startDemoServer } from '@/tests/server/demo-server'
+import type { Visitor } from '@/tests/server/visitor'
+import { roundsOr } from '../rounds'
+import { reportOf } from '../rows'
+import { fill } from './fill'
+import { inputs, type Named } from './reads'
+
+const people = roundsOr(20)
+const sizes = {
+  people,
+  orders: Math.ceil(people * 2.5),
+  devices: Math.ceil(people / 2),
+  tickets: people,
+  holders: people * 50,
+}
+const rows = reportOf('large', ['', 'as', 'ms', 'statements', 'kB', 'above'])
+
+let server: DemoServer
+let large: Awaited<ReturnType<typeof fill>>
+let named: Named
+beforeAll(async () => {
+  server = await startDemoServer()
+  large = await fill(server, sizes)
+  named = await names()
+})
+afterAll(() => server.close())
+
+async function names(): Promise<Named> {
+  const { rows: found } = await server.database.execute<Record<string, string>>(sql`select
+    (select number from orders where member_id = ${large.id} and status = 0 order by id limit 1) as order,
+    (select number from tickets where member_id = ${large.id} order by id limit 1) as ticket,
+    (select s.id from seats s join seat_pools p on p.id = s.pool_id where p.member_id = ${large.id} order by granted_at limit 1) as seat,
+    (select reference from subscriptions where member_id = ${large.id} and state <> 'ended' order by id limit 1) as vid`)
+  const { order = '', ticket = '', seat = '', vid = '' } = found[0] ?? {}
+  return {
+    member: large.id,
+    email: 'large@example.test',
+    order,
+    ticket,
+    seat,
+    vid,
+    shared: 1e9,
+    other: 'second@example.test',
+  }
+}
+
+const reading = <Key extends string>(all: Readonly<Record<Key, CallDefinition>>) =>
+  (Object.entries(all) as [Key, CallDefinition][]).filter(([, { effect }]) => effect === 'read')
+
+const budget = { ms: 50, statements: 3, kilobytes: 5 }
+
+/** Asks once before, and takes the least of three. */
+async function timed(what: string, as: string, visitor: Visitor, key: string, input: object) {
+  const ask = () => visitor.call(key as 'GET /member', { lang: 'en', ...input })
+  let answer = await ask()
+  if (answer.cscode !== 0) return
+  let [ms, statements] = [Number.POSITIVE_INFINITY, 0]
+  for (let round = 0; round < 3; round++) {
+    const begun = performance.now()
+    statements = await server.statementsOf(async () => {
+      answer = await ask()
+    })
+    ms = Math.min(ms, performance.now() - begun)
+  }
+  const kilobytes = Buffer.byteLength(answer.text) / 1000
+  note(what, as, { ms, statements, kilobytes })
+}
+
+interface Cost {
+  readonly ms: number
+  readonly statements: number
+  readonly kilobytes: number
+}
+
+function note(what: string, as: string, { ms, statements, kilobytes }: Cost) {
+  const above = [
+    ms > budget.ms && 'ms',
+    statements > budget.statements && 'statements',
+    kilobytes > budget.kilobytes && 'kB',
+  ]
+  rows.add(what, as, Math.round(ms), statements, kilobytes.toFixed(1), above.filter(Boolean).join(', '))
+}
+
+const asWords = (input: object) =>
+  Object.entries(input)
+    .map(([name, value]) => `${name}=${value}`)
+    .join(' ')
+
+it('every call that only reads, as a member and as a company', { timeout: 0 }, async () => {
+  const all = inputs(named)
+  for (const as of ['member', 'company'] as const) {
+    await large.switchTo(as === 'company' ? large.company : null)
+    for (const [key, { who }] of reading(calls)) {
+      if (who === 'program') continue
+      for (const input of all[key as keyof typeof all] ?? [{}])
+        await timed(`\`${key}\` ${asWords(input)}`.trim(), as, large.member, key, input)
+    }
+  }
+  await large.switchTo(null)
+})
+
+it('every list and card of the console', { timeout: 0 }, async () => {
+  const caller = await signedInOperator(server, 'owner')
+  const all = inputs(named)
+  for (const [key, { who }] of reading(consoleCalls)) {
+    if (who !== 'operator') continue
+    const asked = all[key as keyof typeof all] ?? [await samples[key as OperatorCall](server, caller)]
+    for (const input of asked) await timed(`\`${key}\` ${asWords(input)}`.trim(), 'staff', caller.visitor, key, input)
+  }
+})
