@@ -9,7 +9,7 @@ import type { Visitor } from '@/tests/server/visitor'
 import { roundsOr } from '../rounds'
 import { reportOf } from '../rows'
 import { fill } from './fill'
-import { inputs, type Named } from './reads'
+import { inputs, type AccountNames } from './reads'
 
 const people = roundsOr(20)
 const sizes = {
@@ -23,7 +23,7 @@ const rows = reportOf('large', ['', 'as', 'ms', 'statements', 'kB', 'above'])
 
 let server: DemoServer
 let large: Awaited<ReturnType<typeof fill>>
-let named: Named
+let named: AccountNames
 beforeAll(async () => {
   server = await startDemoServer()
   large = await fill(server, sizes)
@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-async function names(): Promise<Named> {
+async function names(): Promise<AccountNames> {
   const { rows: found } = await server.database.execute<Record<string, string>>(sql`select
     (select number from orders where member_id = ${large.id} and status = 0 order by id limit 1) as order,
     (select number from tickets where member_id = ${large.id} order by id limit 1) as ticket,

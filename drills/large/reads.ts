@@ -4,8 +4,8 @@ import { place } from './fill'
 type Key = (keyof typeof calls | keyof typeof consoleCalls) & string
 export type Fields = Readonly<Record<string, unknown>>
 
-/** What the calls of a large account are asked with; others are asked with nothing, or as the console's tests do. */
-export interface Named {
+/** The values by which calls name a large account's things; other calls get no fields, or those of the console's tests. */
+export interface AccountNames {
   readonly member: number
   readonly email: string
   readonly order: string
@@ -18,7 +18,7 @@ export interface Named {
 
 const page = { limit: 20 }
 
-export const inputs = (named: Named): { readonly [key in Key]?: readonly Fields[] } => {
+export const inputs = (named: AccountNames): { readonly [key in Key]?: readonly Fields[] } => {
   const { member, email, order, ticket, seat, vid, other } = named
   return {
     'GET /member/get_order_list': [{ limit: 10 }],
