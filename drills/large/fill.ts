@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { actFor, addCompany, appoint } from '@/tests/people/acting-company'
 import type { DemoServer } from '@/tests/server/demo-server'
 
-export interface Sizes {
+interface Sizes {
   readonly people: number
   readonly orders: number
   readonly devices: number
@@ -13,7 +13,7 @@ export interface Sizes {
 /** The place of an account's pool that all its devices, or people, are on. */
 export const place = { line: 'downloader', platform: 'win' } as const
 /** A code that the demo's catalogue does not have. */
-export const sentCoupon = 'SENT-TO-MANY'
+const sentCoupon = 'SENT-TO-MANY'
 
 /** A member with years of purchases, devices and letters, and a company with as many people as seats. */
 export async function fill(server: DemoServer, sizes: Sizes) {

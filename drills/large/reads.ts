@@ -2,7 +2,7 @@ import type { calls, consoleCalls } from '@/apps/server/calls'
 import { place } from './fill'
 
 type Key = (keyof typeof calls | keyof typeof consoleCalls) & string
-export type Fields = Readonly<Record<string, unknown>>
+type Fields = Readonly<Record<string, unknown>>
 
 /** The values by which calls name a large account's things; other calls get no fields, or those of the console's tests. */
 export interface AccountNames {
