@@ -93,7 +93,12 @@ export async function loadDemoReleases(
     const fileKey = fileKeyOf(hashes.sha256)
     await place.files.put(fileKey, Readable.from([content], { objectMode: false }), content.length)
     const file = { fileName: name, fileKey, size: content.length, ...hashes }
-    written.push({ ...facts, ...file, releasedAt: at, ...(sign && { signatures: sign(content, { name, at }) }) })
+    written.push({
+      ...facts,
+      ...file,
+      releasedAt: at,
+      ...(sign && { signatures: sign(content, { name, version: facts.version, at }) }),
+    })
   }
   // As they would have been published, one after the other.
   written.sort((one, other) => one.releasedAt.getTime() - other.releasedAt.getTime())

@@ -85,7 +85,7 @@ export async function publishUpdates(server: TestServer) {
   const served = await build(folder, programs.served, 2001, '2.0.0')
   const { path, ...facts } = served
   const read = async () => createReadStream(path)
-  const signatures = await signFile(context, { ...facts, read, at: server.clock.now() })
+  const signatures = await signFile(context, { ...facts, version: '2.0.0', read, at: server.clock.now() })
   await release(programs.served, 2001, '2.0.0', { signatures })
   await rm(folder, { recursive: true })
 

@@ -32,7 +32,7 @@ const signing = () => ({
 })
 
 /** A file with its signatures of this installation, and the public keys. */
-async function signed(name: string) {
+async function signed(name: string, version = '2.1') {
   const path = join(folder, name)
   const bytes = randomBytes(10_000)
   await writeFile(path, bytes)
@@ -40,6 +40,7 @@ async function signed(name: string) {
   const signatures = await signFile(signing(), {
     read: async () => createReadStream(path),
     name,
+    version,
     size: bytes.length,
     at,
   })
@@ -69,6 +70,14 @@ it.skipIf(!hasDebian)('minisign itself takes the signature of a file, and of no 
     execFileSync(files.minisign, ['-V', '-m', file, '-p', key], { env, encoding: 'utf8', stdio: 'pipe' })
   expect(check(path)).toContain('Signature and comment signature verified')
   expect(() => check(other.path)).toThrow()
+})
+
+it('the version is signed as Tauri reads it, and left out where it cannot', async () => {
+  const trusted = async (version: string) =>
+    /^trusted comment: (.*)$/m.exec((await signed('setup.exe', version)).signatures.minisign ?? '')?.[1]?.split('\t')
+  const at = `timestamp:${Math.floor(server.clock.now().getTime() / 1000)}`
+  expect(await trusted('2.1')).toEqual([at, 'file:setup.exe', 'version:2.1.0', 'hashed'])
+  expect(await trusted('2.1.0.4')).toEqual([at, 'file:setup.exe', 'hashed'])
 })
 
 it('the sender’s signatures stay, and missing ones are made here', async () => {

@@ -87,7 +87,8 @@ export async function storeFile({ files, sign }: ReleaseStore, facts: ReleaseFac
   const own = facts.signatures ?? {}
   const isSigned = own.ed25519 !== undefined && own.minisign !== undefined
   const read = (): Promise<Readable> => files.read(fileKey)
-  const made: Signatures = sign && !isSigned ? await sign({ read, name: fileName, size, at: facts.releasedAt }) : {}
+  const about = { name: fileName, version: facts.version, size, at: facts.releasedAt }
+  const made: Signatures = sign && !isSigned ? await sign({ read, ...about }) : {}
   const signatures = { ed25519: own.ed25519 ?? made.ed25519, minisign: own.minisign ?? made.minisign }
   const row: NewRelease = {
     ...facts,

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Queryable } from '@/platform/database/connect'
 import { type LicenceSecret, seal, unseal } from '@/platform/sealing/seal'
 import type { Signatures } from '../rules/release'
+import { semanticOf } from '../rules/versions'
 import { addUpdateKey, updateKey } from '../store/updates'
 
 interface SigningContext {
@@ -61,6 +62,8 @@ interface SigningKey {
 
 interface SignedFile {
   readonly name: string
+  /** That of the release. */
+  readonly version: string
   readonly at: Date
 }
 
@@ -87,9 +90,14 @@ const signaturesOf = (content: Buffer, file: SignedFile, key: SigningKey): Signa
   minisign: minisignature(createHash('blake2b512').update(content).digest(), file, key),
 })
 
-/** The signature of a file's BLAKE2b-512, and one of both it and the comment that can be trusted then. */
-function minisignature(hash: Buffer, { name, at }: SignedFile, key: SigningKey) {
-  const comment = `timestamp:${Math.floor(at.getTime() / 1000)}\tfile:${name}\thashed`
+/**
+ * The signature of a file's BLAKE2b-512, and one of both it and the comment that can be trusted then. The comment has the
+ * version as Tauri reads it: programs with `requireSignedVersion` take no file without (decision 0233).
+ */
+function minisignature(hash: Buffer, { name, version, at }: SignedFile, key: SigningKey) {
+  const semantic = semanticOf(version)
+  const signedVersion = semantic === null ? '' : `\tversion:${semantic}`
+  const comment = `timestamp:${Math.floor(at.getTime() / 1000)}\tfile:${name}${signedVersion}\thashed`
   const signature = sign(null, hash, key.privateKey)
   const whole = sign(null, Buffer.concat([signature, Buffer.from(comment)]), key.privateKey)
   return [
