@@ -10,7 +10,7 @@ interface Results {
 
 /**
  * Returns what the receiving mail host found out about a sender (RFC 8601). Such headers can be forged: only those with
- * our host's name count, which removes forged ones, and of those the topmost. A result for another domain than the
+ * our host's name count, and of those the topmost, since filters leave forged ones below (decision 0236). A result for another domain than the
  * sender's does not count.
  * @returns whether DMARC passed; null: the sender's domain has no such policy, or the host could not find out
  */

@@ -62,6 +62,11 @@ describe('whether a machine may answer a letter, and whether a person must read 
 describe('our own mail host’s result about the sender', () => {
   const host = 'mx.tidewren.example'
   const sender = 'ada@example.test'
+  const openDmarc = (result: string, ...below: string[]) => [
+    `${host}; dmarc=${result} header.from=example.test`,
+    `${host}; spf=pass smtp.mailfrom=relay.example`,
+    ...below.map((each) => (each.startsWith(host) ? each : `${host};\r\n\t${each}`)),
+  ]
   it.each([
     [[`${host}; spf=pass smtp.mailfrom=example.test; dmarc=pass (p=reject) header.from=example.test`], true],
     [[`${host} 1; dmarc=fail (p=none dis=none) header.from=example.test`], false],
@@ -73,6 +78,10 @@ describe('our own mail host’s result about the sender', () => {
     [[`${host}; spf=fail (dmarc=pass); dmarc=fail`], false],
     [['mx.tidewren.example.evil.test; dmarc=pass'], null],
     [['MX.Tidewren.Example; DMARC=Pass'], true],
+    // As OpenDMARC, its look at SPF, and OpenDKIM write, and as they leave what a letter brought along.
+    [openDmarc('pass (p=reject dis=none)', 'dkim=pass (2048-bit key; unprotected) header.d=example.test'), true],
+    [openDmarc('fail (p=reject dis=none)', 'dkim=none; dkim-atps=neutral', `${host}; dmarc=pass`), false],
+    [openDmarc('none (p=none dis=none)', 'dkim=none; dkim-atps=neutral', `${host}; dmarc=pass`), null],
     [[`${host}; dmarc=temperror`], null],
     [[], null],
   ])('%j: %s', (results, proven) => expect(senderProven(results, host, sender)).toBe(proven))
