@@ -53,27 +53,34 @@ function taken(currency: Currency): CurrencyCode {
   return code
 }
 
+/** The most letters of a price’s name: with a longer one Paddle refuses the payment (decision 0234). */
+const longestName = 150
+
 const priceOf = (
-  name: string,
+  title: string,
   position: number,
   amount: Money,
   every: RenewalRhythm | null,
   { quantity = 1, trialDays }: { readonly quantity?: number; readonly trialDays?: number | undefined } = {},
-): Item => ({
-  quantity,
-  price: {
-    name,
-    description: name,
-    unitPrice: { amount: String(amount.minor), currencyCode: taken(amount.currency) },
-    billingCycle: every && billingCycleOf(every),
-    ...(trialDays !== undefined && { trialPeriod: { interval: 'day', frequency: trialDays } }),
-    taxMode: 'internal',
-    quantity: { minimum: quantity, maximum: quantity },
-    customData: { [positionKey]: position },
-    // Paddle's tax category for software that is downloaded and installed.
-    product: { name, taxCategory: 'standard' },
-  },
-})
+): Item => {
+  const name = [...title].slice(0, longestName).join('')
+  return {
+    quantity,
+    price: {
+      name,
+      // Shown to no buyer, and refused with fewer than two letters.
+      description: `${quantity} × ${name}`,
+      unitPrice: { amount: String(amount.minor), currencyCode: taken(amount.currency) },
+      billingCycle: every && billingCycleOf(every),
+      ...(trialDays !== undefined && { trialPeriod: { interval: 'day', frequency: trialDays } }),
+      taxMode: 'internal',
+      quantity: { minimum: quantity, maximum: quantity },
+      customData: { [positionKey]: position },
+      // Paddle's tax category for software that is downloaded and installed.
+      product: { name, taxCategory: 'standard' },
+    },
+  }
+}
 
 /** As Paddle counts a rhythm. */
 export function billingCycleOf(every: RenewalRhythm) {

@@ -71,6 +71,22 @@ describe('a payment begun at Paddle', () => {
     expect((await shop.provider.paymentOf(payment))?.total).toEqual(money(first, 'EUR'))
   })
 
+  it('has names as long as Paddle takes them, and a description of two letters at least', async () => {
+    await shop.begin(paymentItem({ name: 'X' }), paymentItem({ name: '🚲'.repeat(160), quantity: 2 }))
+    const sent = shop.paddle.asked.at(-1)?.body as { items: { price: { name: string; description: string } }[] }
+    expect(sent.items.map(({ price }) => [[...price.name].length, price.description])).toEqual([
+      [1, '1 × X'],
+      [150, expect.stringMatching(/^1 × 2 × 🚲+$/u)],
+    ])
+  })
+
+  it('is withdrawn once its buyer has said their country; before, it stays open', async () => {
+    const payment = await shop.begin()
+    expect(await shop.provider.withdraw(payment)).toBe(false)
+    shop.paddle.come(payment)
+    expect([await shop.provider.withdraw(payment), await shop.provider.withdraw(payment)]).toEqual([true, true])
+  })
+
   it('is not begun while Paddle does not answer', async () => {
     shop.paddle.surprises.push({ status: 500, error: { type: 'api_error', code: 'internal_error', detail: 'Sorry.' } })
     await expect(shop.begin()).rejects.toThrow('Sorry.')

@@ -4,7 +4,12 @@ import type { IncomingMessage } from 'node:http'
 export interface Answer {
   readonly status?: number
   readonly data?: unknown
-  readonly pagination?: { readonly has_more: boolean; readonly next: string }
+  readonly pagination?: {
+    readonly per_page: number
+    readonly next: string
+    readonly has_more: boolean
+    readonly estimated_total: number
+  }
   readonly error?: { readonly type: 'request_error' | 'api_error'; readonly code: string; readonly detail: string }
 }
 

@@ -49,8 +49,10 @@ export async function startPaddle() {
     const found = authorized ? answer(request.method ?? '', url, body) : no(403, 'forbidden')
     const { status = 200, data, pagination, error } = surprises.shift() ?? found
     const meta = { request_id: paddleId('req'), ...(pagination && { pagination }) }
+    const documentation_url = `https://developer.paddle.com/v1/errors/${error?.code}`
+    const said = error ? { error: { ...error, documentation_url }, meta } : { data, meta }
     response.writeHead(status, { 'content-type': 'application/json' })
-    response.end(JSON.stringify(error ? { error, meta } : { data, meta }))
+    response.end(JSON.stringify(said))
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', () => done()))
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -85,9 +87,10 @@ export async function startPaddle() {
         const rows = [...transactions.values()].filter(
           ({ updated_at, status }) => updated_at >= since && (!states || states.includes(status)),
         )
+        rows.sort((left, right) => left.updated_at.localeCompare(right.updated_at))
         return page(
           url,
-          rows.sort((left, right) => left.updated_at.localeCompare(right.updated_at)),
+          rows.map((row) => included(url, row)),
         )
       }
       case 'GET /events': {
@@ -132,8 +135,13 @@ export async function startPaddle() {
         const subscription = subscriptions.get(id ?? '')
         if (!subscription) return no(404, 'not_found')
         const { custom_data, currency_code } = subscription
-        const asked = { items: [], currency_code, custom_data } as unknown as TransactionRequest
-        const transaction = { ...transactionOf(asked, now()), adjustments: [] }
+        const items = subscription.items.map(({ price, product }) => {
+          const free = { ...price.unit_price, amount: '0' }
+          return { quantity: 1, price: { ...price, unit_price: free, product: { name: product.name } } }
+        })
+        const asked = { items, currency_code, custom_data } as unknown as TransactionRequest
+        const origin = 'subscription_payment_method_change' as const
+        const transaction = { ...transactionOf(asked, now()), origin, subscription_id: id ?? null, adjustments: [] }
         transactions.set(transaction.id, transaction)
         return { data: transaction }
       }
@@ -141,16 +149,28 @@ export async function startPaddle() {
     return no(404, 'invalid_url')
   }
 
-  /** Returns items with the prices that a request names. */
+  /** Returns the changes that a request names: prices of its own become those of the items. */
   function withItems(subscription: ISubscriptionResponse, body: unknown): Partial<ISubscriptionResponse> {
-    const { items, ...rest } = body as { items?: ISubscriptionResponse['items'] }
+    const {
+      items,
+      proration_billing_mode: _,
+      ...rest
+    } = body as {
+      items?: TransactionRequest['items']
+      proration_billing_mode?: string
+    }
     const [known] = subscription.items
-    return { ...rest, ...(items && known && { items: items.map(({ price }) => ({ ...known, price })) }) }
+    if (!items || !known) return rest
+    const { currency_code, custom_data } = subscription
+    const priced = transactionOf({ items, currency_code, custom_data: custom_data ?? null }, now())
+    return { ...rest, items: priced.items.flatMap(({ price }) => (price ? [{ ...known, price }] : [])) }
   }
 
-  /** Adjustments are included only on request. */
+  /** Adjustments are included only on request, and there without their type. */
   function included(url: URL, { adjustments, ...transaction }: ITransactionResponse & { adjustments: Adjustment[] }) {
-    return url.searchParams.get('include')?.includes('adjustment') ? { ...transaction, adjustments } : transaction
+    if (!url.searchParams.get('include')?.includes('adjustment')) return transaction
+    const asIncluded = ({ type: _, ...adjustment }: Adjustment) => adjustment
+    return { ...transaction, adjustments: (adjustments as Adjustment[]).map(asIncluded) }
   }
 
   function page(url: URL, rows: readonly object[]): Answer {
@@ -158,13 +178,20 @@ export async function startPaddle() {
     const size = Math.min(Number(url.searchParams.get('per_page') ?? 50), 2)
     url.searchParams.set('after', String(start + size))
     const next = `${address}${url.pathname}${url.search}`
-    return { data: rows.slice(start, start + size), pagination: { has_more: start + size < rows.length, next } }
+    const has_more = start + size < rows.length
+    const pagination = { per_page: size, next, has_more, estimated_total: rows.length }
+    return { data: rows.slice(start, start + size), pagination }
   }
 
   const transaction = (id: string) => {
     const found = transactions.get(id)
     if (!found) throw new Error(`Paddle has no transaction ${id}`)
     return found
+  }
+
+  /** A buyer opens Paddle's checkout and says their country: a draft is ready then. */
+  function come(id: string) {
+    Object.assign(transaction(id), { status: 'ready', customer_id: paddleId('ctm'), address_id: paddleId('add') })
   }
 
   /** Something happened: Paddle lists it, and has a webhook for it, which a test delivers or loses. */
@@ -190,9 +217,11 @@ export async function startPaddle() {
     },
     transaction,
     event,
+    come,
     /** A buyer's attempt at Paddle's checkout. @returns the event that Paddle sends */
     attempt(id: string, status: 'captured' | 'error' | 'action_required') {
       const payment = transaction(id)
+      if (payment.status === 'draft') come(id)
       payment.payments.unshift(attemptOf(payment, status, now()))
       if (status === 'captured') payment.status = 'completed'
       payment.updated_at = now()
@@ -230,7 +259,8 @@ export async function startPaddle() {
     subscribe(id: string, paidUntil: Date) {
       const subscription = subscriptionOf(transaction(id), now(), paidUntil.toISOString())
       subscriptions.set(subscription.id, subscription)
-      return event('subscription.created', { ...subscription, transaction_id: id })
+      const { management_urls: _, ...told } = subscription
+      return event('subscription.created', { ...told, transaction_id: id })
     },
     /** The bank has replaced the card that pays for a subscription. */
     renewCard({ customer_id }: ISubscriptionResponse) {

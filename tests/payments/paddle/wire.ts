@@ -36,21 +36,39 @@ const totalsOf = (total: number) => {
   return { subtotal: String(subtotal), discount: '0', tax: String(total - subtotal), total: String(total) }
 }
 
-/** A new transaction: its items priced, in draft until a buyer comes. */
+type Product = ISubscriptionResponse['items'][number]['product']
+
+const productOf = (id: string, name: string, at: string): Product => ({
+  id,
+  name,
+  type: 'custom',
+  description: null,
+  tax_category: 'standard',
+  image_url: null,
+  custom_data: null,
+  status: 'active',
+  created_at: at,
+  updated_at: at,
+  import_meta: null,
+})
+
+/** A new transaction: its items priced, in draft until a buyer comes and says their country. */
 export function transactionOf(asked: TransactionRequest, at: string): ITransactionResponse {
   const { currency_code } = asked
-  const priced = asked.items.map(({ quantity, price: { product: _, ...price } }) => ({
-    quantity,
-    price: { ...price, id: paddleId('pri'), product_id: paddleId('pro') },
-  }))
+  const priced = asked.items.map(({ quantity, price: { product, ...price } }) => {
+    const own = { ...price, id: paddleId('pri'), product_id: paddleId('pro') }
+    return { quantity, price: own, product: productOf(own.product_id, product.name, at) }
+  })
   const off = Number(asked.discount?.amount ?? 0)
   // Items with a trial cost nothing at first.
   const paid = asked.items.filter(({ price }) => !('trial_period' in price))
   const total = paid.reduce((all, { quantity, price }) => all + quantity * Number(price.unit_price.amount), -off)
   const totals = totalsOf(total)
+  const grand = { grand_total: totals.total, grand_total_tax: totals.tax, fee: null, earnings: null, currency_code }
+  const { discount: _, ...adjusted } = totals
   return {
     id: paddleId('txn'),
-    status: 'ready',
+    status: 'draft',
     customer_id: null,
     address_id: null,
     business_id: null,
@@ -87,24 +105,20 @@ export function transactionOf(asked: TransactionRequest, at: string): ITransacti
         credit: '0',
         credit_to_balance: '0',
         balance: totals.total,
-        grand_total: totals.total,
-        grand_total_tax: totals.tax,
-        fee: null,
-        earnings: null,
-        currency_code,
+        ...grand,
       },
-      adjusted_totals: null,
+      adjusted_totals: { ...adjusted, ...grand, retained_fee: '0' },
       payout_totals: null,
       adjusted_payout_totals: null,
-      line_items: priced.map(({ quantity, price }, index) => ({
+      line_items: priced.map(({ quantity, price, product }, index) => ({
         id: paddleId('txnitm'),
         price_id: price.id,
         quantity,
         proration: null,
         tax_rate: '0.19',
-        unit_totals: null,
+        unit_totals: totalsOf(Number(price.unit_price.amount)),
         totals: totalsOf(quantity * Number(price.unit_price.amount) - (index === 0 ? off : 0)),
-        product: null,
+        product,
       })),
     },
     payments: [],
@@ -193,6 +207,8 @@ export function adjustmentOf(
   }
 }
 
+const renews = ({ price }: ITransactionResponse['items'][number]) => Boolean(price?.billing_cycle)
+
 export function subscriptionOf(
   { custom_data, currency_code, items }: ITransactionResponse,
   at: string,
@@ -218,16 +234,16 @@ export function subscriptionOf(
     current_billing_period: { starts_at: at, ends_at: paidUntil },
     billing_cycle: { interval: 'month', frequency: 1 },
     scheduled_change: null,
-    management_urls: null,
-    items: items.flatMap(({ price, quantity }) => {
+    management_urls: { update_payment_method: null, cancel: 'https://paddle.example.test/subscriptions/cancel' },
+    items: (items.some(renews) ? items.filter(renews) : items).flatMap(({ price, quantity }) => {
       const billed = {
         previously_billed_at: at,
         next_billed_at: paidUntil,
         trial_dates: null,
-        product: { id: paddleId('pro') },
+        product: productOf(price?.product_id ?? '', price?.name ?? '', at),
       }
       const item = { status: 'active', quantity, recurring: true, created_at: at, updated_at: at, ...billed, price }
-      return price?.billing_cycle ? [item as ISubscriptionResponse['items'][number]] : []
+      return price ? [item as ISubscriptionResponse['items'][number]] : []
     }),
     custom_data: custom_data ?? null,
     import_meta: null,
