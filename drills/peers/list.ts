@@ -1,13 +1,16 @@
 import { playClients } from './clients'
+import { playDatev } from './datev/story'
 import { playDeploy } from './deploy'
 import { playEngines } from './engines'
 import { playFiles, playGateway } from './files'
 import { playInvoices } from './invoices'
+import { playSenders } from './mail/senders'
 import { playMail } from './mail/story'
 import { playSchemathesis } from './schemathesis'
 import { playApps, playKeycloak } from './sign-in'
 import type { Story } from './story'
 import { playStripe } from './stripe'
+import { playTauri } from './tauri/story'
 import type { Toolchain } from './tools'
 import { playWebhooks } from './webhooks'
 
@@ -40,6 +43,11 @@ export const peers: Readonly<Record<string, Peer>> = {
     needs: ['java', 'maven'],
     play: playInvoices,
   },
+  datev: {
+    shows: 'a batch of bookings for DATEV, as a strict reader of others understands it',
+    needs: ['python'],
+    play: playDatev,
+  },
   deploy: {
     shows: 'the examples of deploy/: Kubernetes by kubeconform, Compose by the parser of Compose',
     needs: ['go', 'python'],
@@ -71,6 +79,11 @@ export const peers: Readonly<Record<string, Peer>> = {
     needs: ['debian', 'namespaces'],
     play: playMail,
   },
+  senders: {
+    shows: 'what OpenDKIM and OpenDMARC write of the senders of letters, as the product reads it; as root',
+    needs: ['debian', 'namespaces'],
+    play: playSenders,
+  },
   engines: {
     shows: 'the walk of the tests through all rooms in Firefox and WebKit, where they are not installed; as root',
     needs: ['debian', 'namespaces'],
@@ -80,5 +93,10 @@ export const peers: Readonly<Record<string, Peer>> = {
     shows: 'the product’s requests by stripe-mock, and the objects of the tests’ stand-in by Stripe’s own document',
     needs: ['go'],
     play: playStripe,
+  },
+  tauri: {
+    shows: 'Tauri’s own updater at the feeds of a demo: found, fetched, verified and refused; as root',
+    needs: ['rust', 'debian', 'namespaces'],
+    play: playTauri,
   },
 }

@@ -18,6 +18,7 @@ export const toolchains = {
   debian: 'apt-get',
   namespaces: 'unshare',
   systemd: 'systemd-analyze',
+  rust: 'cargo',
 } as const
 export type Toolchain = keyof typeof toolchains
 

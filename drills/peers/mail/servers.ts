@@ -7,13 +7,22 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { debianFiles } from '@/tests/machine/debian-programs'
 import { sparePort } from '@/tests/machine/spare-port'
 import { laid } from '../tools'
-import { dovecotPeople, dovecotSettings, postfixMaster, postfixSettings } from './settings'
+import { nameServer } from './names'
+import {
+  dovecotPeople,
+  dovecotSettings,
+  opendkimSettings,
+  opendmarcSettings,
+  postfixMaster,
+  postfixSettings,
+} from './settings'
 
 /** Programs of Debian find their own files where Debian has them, in a view of the machine that they alone have. */
 const within = `
 mount -t overlay overlay -o "lowerdir=$1/usr:/usr" /usr
 mount --bind "$2/passwd" /etc/passwd
 mount --bind "$2/group" /etc/group
+mount --bind "$2/resolv.conf" /etc/resolv.conf
 shift 2
 exec "$@"`
 
@@ -30,12 +39,17 @@ export interface MailServers {
   readonly stop: () => Promise<void>
 }
 
-/** Postfix and Dovecot as the vendor's own mail host, and as that of its customers. @param prefix of all folders but INBOX */
-export async function startMailServers(prefix: '' | 'INBOX.'): Promise<MailServers> {
+/**
+ * Postfix and Dovecot as the vendor's own mail host, and as that of its customers.
+ * @param prefix of all folders but INBOX
+ * @param filtered OpenDKIM and OpenDMARC look at each letter, too
+ */
+export async function startMailServers(prefix: '' | 'INBOX.', filtered = false): Promise<MailServers> {
   const { folder: debian } = debianFiles({
     'usr/sbin/postfix': 'postfix',
     'usr/sbin/dovecot': 'dovecot-imapd',
     'usr/lib/dovecot/lmtp': 'dovecot-lmtpd',
+    ...(filtered && { 'usr/sbin/opendkim': 'opendkim', 'usr/sbin/opendmarc': 'opendmarc' }),
   })
   const folder = join(laid, 'mail')
   rmSync(folder, { recursive: true, force: true })
@@ -47,7 +61,9 @@ export async function startMailServers(prefix: '' | 'INBOX.'): Promise<MailServe
   chownSync(boxes, ids.vmail, ids.vmail)
   chownSync(join(folder, 'data'), ids.postfix, ids.postfix)
   const logFile = join(folder, 'postfix.log')
-  const postfix = { folder, debian, smtp, lmtp, logFile }
+  const filters = filtered ? [await sparePort(), await sparePort()] : []
+  const postfix = { folder, debian, smtp, lmtp, logFile, filters }
+  writeFileSync(join(folder, 'resolv.conf'), filtered ? `nameserver ${nameServer}\n` : readFileSync('/etc/resolv.conf'))
   writeFileSync(join(folder, 'postfix', 'main.cf'), postfixSettings(postfix))
   writeFileSync(join(folder, 'postfix', 'master.cf'), postfixMaster(postfix))
   writeFileSync(join(folder, 'people'), dovecotPeople())
@@ -74,6 +90,16 @@ export async function startMailServers(prefix: '' | 'INBOX.'): Promise<MailServe
     return stop
   }
   let stopDovecot = await startDovecot()
+  const stopFilters = []
+  const [dkim, dmarc] = filters
+  if (dkim !== undefined && dmarc !== undefined) {
+    writeFileSync(join(folder, 'opendkim.conf'), opendkimSettings(dkim))
+    writeFileSync(join(folder, 'opendmarc.conf'), opendmarcSettings(dmarc))
+    stopFilters.push(start('opendkim', '-f', '-x', join(folder, 'opendkim.conf')))
+    stopFilters.push(start('opendmarc', '-f', '-c', join(folder, 'opendmarc.conf')))
+    await listens(dkim)
+    await listens(dmarc)
+  }
   const stopPostfix = start('sh', '-c', postfixInFront)
   await listens(smtp)
   return {
@@ -87,6 +113,7 @@ export async function startMailServers(prefix: '' | 'INBOX.'): Promise<MailServe
     log: () => readFileSync(logFile, 'utf8'),
     async stop() {
       await stopPostfix()
+      for (const stop of stopFilters) await stop()
       await stopDovecot()
     },
   }

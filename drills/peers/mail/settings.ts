@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { nameServer } from './names'
 
 /** The domain of the vendor, and one of customers who have their mailboxes at the same host. */
 export const vendor = 'tidewren.example'
@@ -10,13 +11,15 @@ interface Postfix {
   readonly smtp: number
   readonly lmtp: number
   readonly logFile: string
+  /** The ports of programs that look at each letter, in their order. */
+  readonly filters: readonly number[]
 }
 
 /**
  * Postfix hands mail to both domains to Dovecot, which knows who is there. Other domains stand for hosts elsewhere, in the
  * words of their refusals.
  */
-export const postfixSettings = ({ folder, debian, lmtp, logFile }: Postfix) => `
+export const postfixSettings = ({ folder, debian, lmtp, logFile, filters }: Postfix) => `
 compatibility_level = 3.6
 myhostname = mx.${vendor}
 mydestination =
@@ -45,6 +48,32 @@ queue_run_delay = 3s
 minimal_backoff_time = 3s
 smtpd_reject_unlisted_recipient = no
 smtpd_recipient_restrictions = permit_mynetworks, reject
+smtpd_milters = ${filters.map((port) => `inet:127.0.0.1:${port}`).join(' ')}
+milter_default_action = tempfail
+`
+
+/** Both write who found what as `mx.…`; letters of this machine are looked at like those of strangers. */
+const found = `AuthservID mx.${vendor}`
+
+export const opendkimSettings = (port: number) => `
+Socket inet:${port}@127.0.0.1
+Mode v
+${found}
+AlwaysAddARHeader yes
+InternalHosts 192.0.2.1
+RequireSafeKeys no
+Nameservers ${nameServer}
+Syslog no
+`
+
+export const opendmarcSettings = (port: number) => `
+Socket inet:${port}@127.0.0.1
+${found}
+TrustedAuthservIDs mx.${vendor}
+IgnoreHosts /dev/null
+RejectFailures false
+SPFSelfValidate true
+Syslog false
 `
 
 const services = (smtp: number) => [

@@ -1,9 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createTransport } from 'nodemailer'
 import { openSite, type Site } from '../site'
 import type { Story } from '../story'
+import { messagesIn } from './boxes'
 import { type MailServers, startMailServers } from './servers'
 import { customers, password, vendor } from './settings'
 
@@ -73,15 +72,6 @@ async function mailsThatCameBack({ ask }: Site) {
 
 const letterOf = (site: Site, fits: (letter: Letter) => boolean, seconds?: number) =>
   until(async () => (await lettersOf(site)).find(fits), seconds)
-
-/** The messages in a mailbox, as they lie there. */
-function messagesIn({ boxes }: MailServers, address: string, folder = ''): readonly string[] {
-  const place = join(boxes, address, 'Maildir', folder)
-  return ['new', 'cur']
-    .map((each) => join(place, each))
-    .filter(existsSync)
-    .flatMap((each) => readdirSync(each).map((name) => readFileSync(join(each, name), 'utf8')))
-}
 
 async function send({ smtp }: MailServers, mail: Parameters<ReturnType<typeof createTransport>['sendMail']>[0]) {
   const transport = createTransport({ host: '127.0.0.1', port: smtp, secure: false, ignoreTLS: true })
