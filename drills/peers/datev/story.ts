@@ -84,7 +84,7 @@ export async function playDatev(story: Story) {
   story.tell('its days are in their year', days === '2026-07-01 2026-08-03 2026-09-30', days)
   const numbers = [...new Set(documents.map(({ number }) => number))].sort().join(' ')
   story.tell('its documents have their numbers', said.numbers.join(' ') === numbers, said.numbers.join(' '))
-  // What was sold and paid is at the provider or the bank; what was not paid, 120 €, is owed; revenue is the other side.
+  // Paid sales are at the provider or the bank, an unpaid one of 120 € is owed; revenue is the other side.
   const expected = { 1200: 5000, 1460: 19_899, 8331: -12_000, 8336: -5000, 8338: -7999, 8400: -11_900, 10000: 12_000 }
   const wrong = Object.entries(expected).filter(([account, cents]) => said.balances[account] !== cents)
   const sum = Object.values(said.balances).reduce((all, each) => all + each, 0)

@@ -12,7 +12,7 @@ import { vendor } from './settings'
 const support = `support@${vendor}`
 const host = `mx.${vendor}`
 
-/** What OpenDKIM and OpenDMARC write of a sender, as the product reads it. */
+/** Tells how the product reads the results that OpenDKIM and OpenDMARC write. */
 export async function playSenders(story: Story) {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const key = publicKey.export({ type: 'spki', format: 'der' }).toString('base64')
