@@ -1,6 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, rmSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
@@ -62,6 +63,25 @@ it('the server prints its address, stops on a signal, and finds its data again a
   expect(rival.said()).toContain('in use by process')
   third.child.kill('SIGINT')
   expect(await third.ended).toBe(0)
+})
+
+it('a server whose database keeps silent at its start ends at once when it is told to', async () => {
+  const silent = createServer()
+  const asked = once(silent, 'connection')
+  silent.listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const { port } = silent.address() as AddressInfo
+  const { child, ended, said } = start({
+    FOYER_DEMO: '1',
+    LICENCE_SECRET: 'b9sQ2nUqXv0mF3yKc8ZrW5tJ7aLhE1pD',
+    DATABASE_URL: `postgres://foyer@127.0.0.1:${port}/foyer`,
+  })
+  const [socket] = (await Promise.race([asked, ended.then(() => Promise.reject(new Error(said())))])) as [Socket]
+  child.kill('SIGTERM')
+  // By itself, and not by the signal: the first process of a container does not hear one otherwise.
+  expect([await ended, child.signalCode]).toEqual([0, null])
+  socket.destroy()
+  silent.close()
 })
 
 it('the server names problems of its configuration, with advice', async () => {

@@ -21,12 +21,19 @@ import { productWording } from './wording'
 /** The time that running work gets when the process is told to stop. */
 const timeout = seconds(25)
 
+/** The signals by which it is told to stop. */
+const ends = ['SIGTERM', 'SIGINT'] as const
+/** Nothing is under way at a server that does not serve yet. */
+const leave = () => process.exit(0)
+
 /** Absent from Node 20. */
 const keepCompiledCode = (modules as { readonly enableCompileCache?: () => unknown }).enableCompileCache
 
 async function main() {
   // Code that an earlier start has compiled is read from the system's folder of temporary files.
   keepCompiledCode?.()
+  // The first process of a container hears no signal that it does not ask for, while its database keeps it waiting (decision 0211).
+  for (const signal of ends) process.on(signal, leave)
   const config = readConfig(process.env)
   const stopTracing = await traceTo(config.traceCollector)
   const { vendor, messages } = await openVendor(config)
@@ -81,8 +88,7 @@ async function main() {
     await stopTracing()
     process.exit(0)
   }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
+  for (const signal of ends) process.off(signal, leave).on(signal, stop)
   whenLauncherEnds(() => void stop('its launcher has ended'))
 
   if (!config.demo && config.payments.provider === 'sandbox') {

@@ -5,24 +5,24 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { deployExample } from '@/tests/machine/deploy-example'
 import { sparePort } from '@/tests/machine/spare-port'
-import { unprivilegedUser } from '@/tests/machine/unprivileged-user'
+import { type UnprivilegedUser, unprivilegedUser } from '@/tests/machine/unprivileged-user'
 import { type Child, startChild, until } from './child'
+import { address, type Machine } from './machines'
 import { clusterPrograms } from './programs'
 
-const names = ['one', 'two', 'three'] as const
-const address = { one: '10.0.0.11', two: '10.0.0.12', three: '10.0.0.13' } as const
 /** On this machine, for as long as the drill. */
 const password = 'of-the-drill'
 
 interface Node {
-  readonly name: (typeof names)[number]
-  readonly ports: { readonly postgres: number; readonly api: number }
+  readonly machine: Machine
   readonly data: string
   readonly patroni: Child
 }
 
-/** Starts the cluster of `deploy/postgres-cluster/`: three nodes and their proxy, on this machine. */
-export async function startCluster() {
+export type Cluster = Awaited<ReturnType<typeof startCluster>>
+
+/** Starts the cluster of `deploy/postgres-cluster/` and its proxy. @param machines those of its nodes */
+export async function startCluster(machines: readonly Machine[]) {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-cluster-'))
   chmodSync(folder, 0o755)
   const owner = unprivilegedUser()
@@ -40,60 +40,56 @@ export async function startCluster() {
     return child
   }
 
-  const etcd = { client: await sparePort(), peer: await sparePort() }
-  const peers = `http://127.0.0.1:${etcd.peer}`
-  const clients = `http://127.0.0.1:${etcd.client}`
-  const words = ['--name', 'one', '--data-dir', join(folder, 'etcd'), '--initial-cluster', `one=${peers}`]
-    .concat('--listen-client-urls', clients, '--advertise-client-urls', clients)
-    .concat('--listen-peer-urls', peers, '--initial-advertise-peer-urls', peers)
-  started(startChild(files.etcd, words, logOf('etcd'), { env, cwd: folder }))
-  await until('etcd', async () => (await fetch(`${clients}/health`)).ok)
+  const members = new Map<string, Child>()
+  const startMember = (machine: Machine, state: 'new' | 'existing') => {
+    const words = etcdWords(machine, machines, join(folder, `etcd-${machine.name}`), state)
+    const [program, ...rest] = [...machine.way, files.etcd, ...words] as [string, ...string[]]
+    const child = started(startChild(program, rest, logOf(`etcd-${machine.name}`), { env, cwd: folder }))
+    members.set(machine.name, child)
+  }
+  for (const machine of machines) startMember(machine, 'new')
+  const answers = async ({ address: at, ports }: Machine) => (await fetch(`http://${at}:${ports.etcd}/health`)).ok
+  for (const machine of machines) await until(`etcd of ${machine.name}`, () => answers(machine))
 
-  const startNode = async (name: Node['name']): Promise<Node> => {
+  const startNode = async (machine: Machine): Promise<Node> => {
+    const { name } = machine
     const place = join(folder, name)
     mkdirSync(place)
     if (owner) chownSync(place, owner.uid, owner.gid)
-    const ports = { postgres: await sparePort(), api: await sparePort() }
-    const config = deployExample('postgres-cluster/patroni.yml', [
-      ['name: one', `name: ${name}`],
-      ['  listen: 10.0.0.11:8008', `  listen: 127.0.0.1:${ports.api}`],
-      ['  connect_address: 10.0.0.11:8008', `  connect_address: 127.0.0.1:${ports.api}`],
-      ['10.0.0.11:2379,10.0.0.12:2379,10.0.0.13:2379', `127.0.0.1:${etcd.client}`],
-      ['  listen: 10.0.0.11:5432', `  listen: 127.0.0.1:${ports.postgres}`],
-      ['  connect_address: 10.0.0.11:5432', `  connect_address: 127.0.0.1:${ports.postgres}`],
-      ['/var/lib/postgresql/15/foyer', join(place, 'data')],
-      ['/usr/lib/postgresql/15/bin', programs.postgres],
-      ['/var/lib/postgresql/.pgpass-patroni', join(place, 'pgpass')],
-      ['/var/run/postgresql', place],
-      ['SUPERUSER-PASSWORD', password],
-      ['REPLICATION-PASSWORD', password],
-      ['local all postgres peer', 'local all postgres scram-sha-256'],
-      ['replicator 10.0.0.0/24', 'replicator 127.0.0.1/32'],
-      ['all all 10.0.0.0/24', 'all all 127.0.0.1/32'],
-    ])
     const file = join(place, 'patroni.yml')
-    writeFileSync(file, config)
-    const options = { ...owner, env: { ...programs.patroni.env, HOME: place }, cwd: place }
-    const patroni = startChild('/usr/bin/python3', [programs.patroni.script, file], logOf(name), options)
+    writeFileSync(file, patroniSettings(machine, machines, place, programs.postgres))
+    const options = {
+      ...(machine.way.length === 0 && owner),
+      env: { ...programs.patroni.env, HOME: place },
+      cwd: place,
+    }
+    const words = [...machine.way, ...asUser(machine, owner), '/usr/bin/python3', programs.patroni.script, file]
+    const [program, ...rest] = words as [string, ...string[]]
+    const patroni = startChild(program, rest, logOf(name), options)
     stops.unshift(patroni.stop)
-    const node = { name, ports, data: join(place, 'data'), patroni }
+    const node = { machine, data: join(place, 'data'), patroni }
     own.push(node)
     return node
   }
-  const is = (node: Node, role: string) => fetch(`http://127.0.0.1:${node.ports.api}/${role}`).then(({ ok }) => ok)
+  const is = ({ machine: { address: at, ports } }: Node, role: string) =>
+    fetch(`http://${at}:${ports.api}/${role}`, { signal: AbortSignal.timeout(2000) }).then(({ ok }) => ok)
+  const roles = (nodes: readonly Node[], role: string) =>
+    Promise.all(nodes.map((node) => is(node, role).catch(() => false)))
 
   const stop = async () => {
     for (const end of stops) await end().catch(() => {})
     rmSync(folder, { recursive: true, force: true })
   }
   try {
-    const first = await startNode('one')
+    const [one, ...others] = machines as [Machine, ...Machine[]]
+    const first = await startNode(one)
     await until('the first node', () => is(first, 'primary'))
-    const nodes = [first, await startNode('two'), await startNode('three')]
-    for (const node of nodes.slice(1)) await until(`node ${node.name}`, () => is(node, 'replica'))
-    await until('a synchronous standby', async () =>
-      (await Promise.all(nodes.map((node) => is(node, 'sync')))).some(Boolean),
-    )
+    const nodes = [first]
+    for (const machine of others) nodes.push(await startNode(machine))
+    for (const node of nodes.slice(1)) await until(`node ${node.machine.name}`, () => is(node, 'replica'))
+    const whole = async () =>
+      (await roles(nodes, 'sync')).some(Boolean) && (await roles(nodes, 'replica')).filter(Boolean).length === 2
+    await until('a synchronous standby', whole)
 
     const writer = await sparePort()
     writeFileSync(
@@ -101,34 +97,49 @@ export async function startCluster() {
       deployExample('postgres-cluster/haproxy.cfg', [
         ['127.0.0.1:5000', `127.0.0.1:${writer}`],
         [' port 8008', ''],
-        ...nodes.map(
-          ({ name, ports }) =>
-            [`${address[name]}:5432`, `127.0.0.1:${ports.postgres} port ${ports.api}`] as [string, string],
+        ...machines.map(
+          ({ name, address: at, ports }) =>
+            [`${address[name]}:5432`, `${at}:${ports.postgres} port ${ports.api}`] as [string, string],
         ),
       ]),
     )
     started(startChild(files.haproxy, ['-db', '-f', 'haproxy.cfg'], logOf('haproxy'), { env, cwd: folder }))
     const door = await startDoor(folder, writer, files.pgbouncer, env, logOf('pgbouncer'))
     stops.unshift(door.child.stop)
-    const admin = `postgres://postgres:${password}@127.0.0.1:${first.ports.postgres}/postgres`
+    const admin = `postgres://postgres:${password}@${one.address}:${one.ports.postgres}/postgres`
     await ask(admin, `create role foyer login password '${password}'`)
     await ask(admin, 'create database foyer owner foyer')
     const url = `postgres://foyer:${password}@127.0.0.1:${door.port}/foyer`
     await until('the way to the database', () => ask(url, 'select 1').then(() => true))
+    const primary = async () => {
+      const node = nodes[(await roles(nodes, 'primary')).indexOf(true)]
+      if (!node) throw new Error('No node is the primary.')
+      return node
+    }
     return {
       url,
       folder,
+      /** The name of the node that writes. */
+      primary: async () => (await primary()).machine.name,
+      /** Waits until all nodes stand by the one that writes, one of them synchronously. */
+      whole: () => until('the whole cluster', whole),
+      /** Ends a node of etcd as a power cut would. @returns what starts it again */
+      async loseEtcd(machine: Machine) {
+        await members.get(machine.name)?.kill()
+        return async () => {
+          startMember(machine, 'existing')
+          await until(`etcd of ${machine.name}`, () => answers(machine))
+        }
+      },
       /** Ends the node that writes as a power cut would. @returns which it was */
       async killPrimary() {
-        const roles = await Promise.all(nodes.map((node) => is(node, 'primary').catch(() => false)))
-        const node = nodes[roles.indexOf(true)]
-        if (!node) throw new Error('No node is the primary.')
+        const node = await primary()
         const server = serverOf(node)
         // Its numbers may be others' by the end.
         own.splice(own.indexOf(node), 1)
         process.kill(node.patroni.pid, 'SIGKILL')
         for (const pid of server) killIfThere(pid)
-        return node.name
+        return node.machine.name
       },
       stop,
     }
@@ -137,6 +148,44 @@ export async function startCluster() {
     throw new Error(`The cluster did not start; its logs are in ${folder}.`, { cause: error })
   }
 }
+
+/** As docs/operation/database.md has `/etc/default/etcd`. */
+function etcdWords({ name, address: at, ports }: Machine, all: readonly Machine[], folder: string, state: string) {
+  const [peer, client] = [`http://${at}:${ports.peer}`, `http://${at}:${ports.etcd}`]
+  const cluster = all.map((each) => `${each.name}=http://${each.address}:${each.ports.peer}`).join(',')
+  return ['--name', name, '--data-dir', folder, '--initial-cluster', cluster, '--initial-cluster-state', state]
+    .concat('--listen-client-urls', client, '--advertise-client-urls', client)
+    .concat('--listen-peer-urls', peer, '--initial-advertise-peer-urls', peer)
+}
+
+function patroniSettings(
+  { name, address: at, ports, network }: Machine,
+  all: readonly Machine[],
+  place: string,
+  bin: string,
+) {
+  return deployExample('postgres-cluster/patroni.yml', [
+    ['name: one', `name: ${name}`],
+    ['  listen: 10.0.0.11:8008', `  listen: ${at}:${ports.api}`],
+    ['  connect_address: 10.0.0.11:8008', `  connect_address: ${at}:${ports.api}`],
+    ['10.0.0.11:2379,10.0.0.12:2379,10.0.0.13:2379', all.map((each) => `${each.address}:${each.ports.etcd}`).join(',')],
+    ['  listen: 10.0.0.11:5432', `  listen: ${at}:${ports.postgres}`],
+    ['  connect_address: 10.0.0.11:5432', `  connect_address: ${at}:${ports.postgres}`],
+    ['/var/lib/postgresql/15/foyer', join(place, 'data')],
+    ['/usr/lib/postgresql/15/bin', bin],
+    ['/var/lib/postgresql/.pgpass-patroni', join(place, 'pgpass')],
+    ['/var/run/postgresql', place],
+    ['SUPERUSER-PASSWORD', password],
+    ['REPLICATION-PASSWORD', password],
+    ['local all postgres peer', 'local all postgres scram-sha-256'],
+    ['replicator 10.0.0.0/24', `replicator ${network}`],
+    ['all all 10.0.0.0/24', `all all ${network}`],
+  ])
+}
+
+/** Who has come into another network does so as root, and is somebody else from there on. */
+const asUser = ({ way }: Machine, owner: UnprivilegedUser | null) =>
+  way.length === 0 || owner === null ? [] : ['--setgid', String(owner.gid), '--setuid', String(owner.uid), '--']
 
 /** PostgreSQL's processes of a node: the first, and all below it. */
 function serverOf({ data }: Node): readonly number[] {

@@ -12,11 +12,8 @@ function postgresVersion() {
   return Math.max(15, ...versions)
 }
 
-/**
- * The programs of the cluster. Patroni's modules are copied into the folder of the drill: it runs as an unprivileged
- * user, who may not read the folder of the sources.
- */
-export function clusterPrograms(folder: string) {
+/** Lays the programs of the cluster, where this machine has none, and finds them. */
+export function layClusterPrograms() {
   const version = postgresVersion()
   const postgres = `../lib/postgresql/${version}/bin/pg_basebackup`
   const { files, env } = debianPrograms({
@@ -26,6 +23,15 @@ export function clusterPrograms(folder: string) {
     pgbouncer: 'pgbouncer',
     [postgres]: `postgresql-${version}`,
   })
+  return { files: files as Readonly<Record<string, string>>, env, postgres: dirname(files[postgres] as string) }
+}
+
+/**
+ * The programs of the cluster. Patroni's modules are copied into the folder of the drill: it runs as an unprivileged
+ * user, who may not read the folder of the sources.
+ */
+export function clusterPrograms(folder: string) {
+  const { files, env, postgres } = layClusterPrograms()
   const own = join(folder, 'programs')
   const copied = ['usr/lib/python3/dist-packages', ...debianLibraries()].filter((place) =>
     existsSync(join(laid, place)),
@@ -35,7 +41,7 @@ export function clusterPrograms(folder: string) {
   return {
     files: files as Readonly<Record<'etcd' | 'haproxy' | 'pgbouncer', string>>,
     env,
-    postgres: dirname(files[postgres] as string),
+    postgres,
     patroni: {
       script: join(own, 'patroni'),
       env: {

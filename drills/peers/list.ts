@@ -3,9 +3,11 @@ import { playDatev } from './datev/story'
 import { playDeploy } from './deploy'
 import { playEngines } from './engines'
 import { playFiles, playGateway } from './files'
+import { playImage } from './image'
 import { playInvoices } from './invoices'
 import { playSenders } from './mail/senders'
 import { playMail } from './mail/story'
+import { playPatroni } from './patroni'
 import { playSchemathesis } from './schemathesis'
 import { playApps, playKeycloak } from './sign-in'
 import type { Story } from './story'
@@ -52,6 +54,16 @@ export const peers: Readonly<Record<string, Peer>> = {
     shows: 'the examples of deploy/: Kubernetes by kubeconform, Compose by the parser of Compose',
     needs: ['go', 'python'],
     play: playDeploy,
+  },
+  image: {
+    shows: 'the image of deploy/docker, built by buildah and started by crun: health, login, demo, stop; as root',
+    needs: ['debian', 'namespaces'],
+    play: playImage,
+  },
+  patroni: {
+    shows: 'Patroni with three etcd, on machines whose network is cut: nothing acknowledged is lost or twice; as root',
+    needs: ['debian', 'namespaces'],
+    play: playPatroni,
   },
   files: {
     shows: 'the store of files in a bucket of s3rver: whole, in parts, by address, and refused',

@@ -12,11 +12,8 @@ export async function openSite(variables: Record<string, string> = {}) {
   const { url } = installation
   const console = `foyer_console=${await demoSession(url)}`
 
-  async function ask(path: string, { cookie = console, data }: { cookie?: string; data?: object } = {}) {
-    const headers = { 'content-type': 'application/json', 'x-foyer-app': '1', cookie }
-    const asked = data === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(data) }
-    return fetch(url + path, asked)
-  }
+  const ask = (path: string, { cookie = console, data }: { cookie?: string; data?: object } = {}) =>
+    askAt(url, path, { cookie, data })
 
   return {
     ...installation,
@@ -38,21 +35,29 @@ export async function openSite(variables: Record<string, string> = {}) {
       if (answer.cscode !== 0) throw new Error(`No key was made: ${answer.cscode}`)
       return answer.data.secret
     },
-    /** Logs a demo member in, as the screens do. @returns their cookies */
-    async member(email: string): Promise<string> {
-      const first = await fetch(`${url}/member.htm`)
-      let cookie = cookiesOf(first)
-      const picture = await ask('/api/verification/seccode', { cookie })
-      cookie = cookiesOf(picture) || cookie
-      const token = /laravel_session=([^;]+)/.exec(cookie)?.[1] ?? ''
-      const drawn = await fetch(`${url}/dev/captcha?laravel_session=${token}`)
-      const { code } = (await drawn.json()) as { code: string }
-      const entered = await ask('/api/auth/login', { cookie, data: { email, pw: demoPassword, code } })
-      const { cscode } = (await entered.clone().json()) as Envelope<unknown>
-      if (cscode !== 0) throw new Error(`${email} could not log in: ${cscode}`)
-      return cookiesOf(entered) || cookie
-    },
+    member: (email: string) => memberAt(url, email),
   }
+}
+
+/** Logs a demo member in, as the screens do. @returns their cookies */
+export async function memberAt(url: string, email: string): Promise<string> {
+  const first = await fetch(`${url}/member.htm`)
+  let cookie = cookiesOf(first)
+  const picture = await askAt(url, '/api/verification/seccode', { cookie })
+  cookie = cookiesOf(picture) || cookie
+  const token = /laravel_session=([^;]+)/.exec(cookie)?.[1] ?? ''
+  const drawn = await fetch(`${url}/dev/captcha?laravel_session=${token}`)
+  const { code } = (await drawn.json()) as { code: string }
+  const entered = await askAt(url, '/api/auth/login', { cookie, data: { email, pw: demoPassword, code } })
+  const { cscode } = (await entered.clone().json()) as Envelope<unknown>
+  if (cscode !== 0) throw new Error(`${email} could not log in: ${cscode}`)
+  return cookiesOf(entered) || cookie
+}
+
+async function askAt(url: string, path: string, { cookie, data }: { cookie: string; data?: object | undefined }) {
+  const headers = { 'content-type': 'application/json', 'x-foyer-app': '1', cookie }
+  const asked = data === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(data) }
+  return fetch(url + path, asked)
 }
 
 interface App {
