@@ -13,6 +13,11 @@ import { clusterPrograms } from './programs'
 /** On this machine, for as long as the drill. */
 const password = 'of-the-drill'
 
+/** As Patroni tells it. */
+interface ClusterStatus {
+  readonly members: readonly { readonly role: string; readonly state: string }[]
+}
+
 interface Node {
   readonly machine: Machine
   readonly data: string
@@ -63,7 +68,7 @@ export async function startCluster(machines: readonly Machine[]) {
       env: { ...programs.patroni.env, HOME: place },
       cwd: place,
     }
-    const words = [...machine.way, ...asUser(machine, owner), '/usr/bin/python3', programs.patroni.script, file]
+    const words = [...machine.way, ...asUser(machine, owner), ...programs.patroni.words, file]
     const [program, ...rest] = words as [string, ...string[]]
     const patroni = startChild(program, rest, logOf(name), options)
     stops.unshift(patroni.stop)
@@ -87,8 +92,18 @@ export async function startCluster(machines: readonly Machine[]) {
     const nodes = [first]
     for (const machine of others) nodes.push(await startNode(machine))
     for (const node of nodes.slice(1)) await until(`node ${node.machine.name}`, () => is(node, 'replica'))
-    const whole = async () =>
-      (await roles(nodes, 'sync')).some(Boolean) && (await roles(nodes, 'replica')).filter(Boolean).length === 2
+    const primary = async () => {
+      const node = nodes[(await roles(nodes, 'primary')).indexOf(true)]
+      if (!node) throw new Error('No node is the primary.')
+      return node
+    }
+    /** All stand by the one that writes, and get what it writes: one that says that it is a replica may still be behind. */
+    const whole = async () => {
+      const { address: at, ports } = (await primary()).machine
+      const { members: told } = (await (await fetch(`http://${at}:${ports.api}/cluster`)).json()) as ClusterStatus
+      const streaming = told.filter(({ state }) => state === 'streaming')
+      return streaming.length === 2 && streaming.some(({ role }) => role === 'sync_standby')
+    }
     await until('a synchronous standby', whole)
 
     const writer = await sparePort()
@@ -111,18 +126,13 @@ export async function startCluster(machines: readonly Machine[]) {
     await ask(admin, 'create database foyer owner foyer')
     const url = `postgres://foyer:${password}@127.0.0.1:${door.port}/foyer`
     await until('the way to the database', () => ask(url, 'select 1').then(() => true))
-    const primary = async () => {
-      const node = nodes[(await roles(nodes, 'primary')).indexOf(true)]
-      if (!node) throw new Error('No node is the primary.')
-      return node
-    }
     return {
       url,
       folder,
       /** The name of the node that writes. */
       primary: async () => (await primary()).machine.name,
       /** Waits until all nodes stand by the one that writes, one of them synchronously. */
-      whole: () => until('the whole cluster', whole),
+      whole: () => until('the whole cluster', whole, 240),
       /** Ends a node of etcd as a power cut would. @returns what starts it again */
       async loseEtcd(machine: Machine) {
         await members.get(machine.name)?.kill()

@@ -1,7 +1,8 @@
-import { cpSync, existsSync, readdirSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { root } from '@/platform/config/root'
 import { debianPrograms } from '@/tests/machine/debian-programs'
+import { pythonModules } from '../peers/tools'
 
 const laid = join(root, '.cache', 'debian')
 
@@ -11,6 +12,12 @@ function postgresVersion() {
   const versions = existsSync(place) ? readdirSync(place).map(Number).filter(Boolean) : []
   return Math.max(15, ...versions)
 }
+
+/**
+ * Debian 12 has 3.0.2, whose former leader takes the lead from its successor when it comes back to the
+ * network (decision 0212).
+ */
+const layPatroni = () => pythonModules('patroni', 'patroni==4.1.5')
 
 /** Lays the programs of the cluster, where this machine has none, and finds them. */
 export function layClusterPrograms() {
@@ -23,6 +30,7 @@ export function layClusterPrograms() {
     pgbouncer: 'pgbouncer',
     [postgres]: `postgresql-${version}`,
   })
+  layPatroni()
   return { files: files as Readonly<Record<string, string>>, env, postgres: dirname(files[postgres] as string) }
 }
 
@@ -37,16 +45,19 @@ export function clusterPrograms(folder: string) {
     existsSync(join(laid, place)),
   )
   for (const place of copied) cpSync(join(laid, place), join(own, place), { recursive: true })
-  cpSync(files.patroni as string, join(own, 'patroni'))
+  // In place of Debian's, which brings what it needs.
+  const modules = join(own, 'usr/lib/python3/dist-packages')
+  rmSync(join(modules, 'patroni'), { recursive: true, force: true })
+  cpSync(join(layPatroni(), 'patroni'), join(modules, 'patroni'), { recursive: true })
   return {
     files: files as Readonly<Record<'etcd' | 'haproxy' | 'pgbouncer', string>>,
     env,
     postgres,
     patroni: {
-      script: join(own, 'patroni'),
+      words: ['/usr/bin/python3', '-m', 'patroni'],
       env: {
         PATH: process.env.PATH,
-        PYTHONPATH: join(own, 'usr/lib/python3/dist-packages'),
+        PYTHONPATH: modules,
         LD_LIBRARY_PATH: debianLibraries()
           .map((place) => join(own, place))
           .join(':'),

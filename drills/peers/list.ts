@@ -62,7 +62,7 @@ export const peers: Readonly<Record<string, Peer>> = {
   },
   patroni: {
     shows: 'Patroni with three etcd, on machines whose network is cut: nothing acknowledged is lost or twice; as root',
-    needs: ['debian', 'namespaces'],
+    needs: ['debian', 'namespaces', 'python'],
     play: playPatroni,
   },
   files: {

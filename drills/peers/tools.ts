@@ -93,6 +93,13 @@ export const pythonRoom = (name: string, ...packages: readonly string[]) =>
     'bin',
   )
 
+/** Modules of Python without what they name. @returns their folder */
+export const pythonModules = (name: string, ...packages: readonly string[]) =>
+  once(`python-${name}-${fingerprint(packages)}`, (folder) => {
+    const words = ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', '--no-deps', '--target', folder]
+    execFileSync('python3', [...words, ...packages], quietly)
+  })
+
 /** A jar of Maven by itself, without what it names. @returns its file */
 export function mavenJar(coordinates: string, classifier: string): string {
   const [, name = '', version = ''] = coordinates.split(':')

@@ -79,7 +79,8 @@ export class SharedPool extends pg.Pool {
             giveBack()
           })
         }
-        if (isLate) done()
+        // Not by `done`: where all connections stay in use, `pg` gives an error, and neither.
+        if (isLate) client?.release()
         else answer(error, client, done)
       })
     }
