@@ -193,7 +193,7 @@ function patroniSettings(
   ])
 }
 
-/** Who has come into another network does so as root, and is somebody else from there on. */
+/** The words after those that enter another network, which is done as root: there the program is that user’s. */
 const asUser = ({ way }: Machine, owner: UnprivilegedUser | null) =>
   way.length === 0 || owner === null ? [] : ['--setgid', String(owner.gid), '--setuid', String(owner.uid), '--']
 

@@ -3,7 +3,7 @@ import { readlinkSync } from 'node:fs'
 import { sparePort } from '@/tests/machine/spare-port'
 import { startChild, until } from './child'
 
-export const names = ['one', 'two', 'three'] as const
+const names = ['one', 'two', 'three'] as const
 type Name = (typeof names)[number]
 /** As the examples of `deploy/postgres-cluster` have them. */
 export const address = { one: '10.0.0.11', two: '10.0.0.12', three: '10.0.0.13' } as const
@@ -69,7 +69,7 @@ export async function farMachines(folder: string) {
   }
   return {
     machines: all as readonly Machine[],
-    /** One no longer hears the others, nor they it; whoever uses the database reaches all. @returns what ends it */
+    /** One no longer hears the others, nor they it; the servers reach all of them. @returns what ends it */
     divide(name: Name) {
       between('add', name)
       return () => between('delete', name)

@@ -35,12 +35,15 @@ const addMembers = `
   select sha256(split_part(email, '@', 1)::bytea), id, now(), now() + interval '1 day', '', '' from members
   where email like 'drill%'`
 
-/** On a machine that is busy with other things a start may give up on its database; a service manager tries again. */
-const startPatiently = (variables: Record<string, string>) =>
-  startProduct(variables).catch(() => startProduct(variables))
+/** On a machine that is busy with other things a start gives up on its database; a service manager tries again. */
+const startPatiently = (variables: Record<string, string>, tries = 6): ReturnType<typeof startProduct> =>
+  startProduct(variables).catch((error: unknown) => {
+    if (tries === 1) throw error
+    return startPatiently(variables, tries - 1)
+  })
 
-/** What was acknowledged, beside what is there. */
-export interface Count extends Comparison {
+/** The outcomes of a kind of request, beside what is there. */
+interface Count extends Comparison {
   readonly what: string
   readonly there: number
 }

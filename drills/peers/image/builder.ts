@@ -49,7 +49,7 @@ async function must(command: string, ...words: readonly string[]): Promise<strin
   return output.trim()
 }
 
-/** What an image says of itself. */
+/** The settings of an image, as it names them. */
 export interface ImageConfig {
   readonly User: string
   readonly Env: readonly string[]
@@ -121,8 +121,13 @@ async function layNode(name: string, debian: string) {
 export const build = () =>
   buildah(
     'build',
-    ...['--isolation', 'chroot', '--pull-never', '--format', 'docker', '--layers=false'],
-    ...['-f', join(root, dockerfile), '-t', 'foyer', root],
+    '--isolation=chroot',
+    '--pull-never',
+    '--format=docker',
+    '--layers=false',
+    `--file=${join(root, dockerfile)}`,
+    '--tag=foyer',
+    root,
   )
 
 export async function openImage(): Promise<Image> {

@@ -17,7 +17,7 @@ const secret = () => randomBytes(36).toString('base64')
 /** As docs/operation/deploy.md says. */
 const ofDemo = { FOYER_DEMO: '1', NODE_ENV: '', VENDOR_DIR: '' } as const
 
-/** What the image says of itself, and which files its user may write. */
+/** Tells the image's own settings, and which files its user may write. */
 export async function tellFiles(story: Story, { config, files }: Image) {
   const { User, Cmd, Entrypoint, StopSignal, ExposedPorts, Volumes } = config
   story.tell('it names a user who is not root', /^[1-9]\d*:[1-9]\d*$/.test(User), User)
@@ -68,8 +68,7 @@ export async function tellCheck(story: Story, image: Image) {
   const { Healthcheck } = image.config
   const [kind, ...words] = Healthcheck?.Test ?? []
   story.tell('the check of its health is a program without a shell', kind === 'CMD', words.slice(0, 2).join(' '))
-  const variables = ofDemo
-  const container = startContainer(image, { variables, alone: true })
+  const container = startContainer(image, { variables: ofDemo, alone: true })
   try {
     const early = await container.exec(...words)
     story.tell('it is not healthy before it serves', early.status !== 0, `ended with ${early.status}`)
