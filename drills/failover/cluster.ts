@@ -93,9 +93,13 @@ export async function startCluster(machines: readonly Machine[]) {
     for (const machine of others) nodes.push(await startNode(machine))
     for (const node of nodes.slice(1)) await until(`node ${node.machine.name}`, () => is(node, 'replica'))
     const primary = async () => {
-      const node = nodes[(await roles(nodes, 'primary')).indexOf(true)]
-      if (!node) throw new Error('No node is the primary.')
-      return node
+      let writing: readonly Node[] = []
+      await until('a node that writes', async () => {
+        const writes = await roles(nodes, 'primary')
+        writing = nodes.filter((_, index) => writes[index])
+        return writing.length > 0
+      })
+      return writing[0] as Node
     }
     /** All stand by the one that writes, and get what it writes: one that says that it is a replica may still be behind. */
     const whole = async () => {

@@ -15,7 +15,7 @@ it('requests that wait for a connection are refused, and that all stay in use en
   vi.useFakeTimers()
   try {
     const options = { max: 1, connectionTimeoutMillis: timeouts.connection, Client: SilentClient }
-    const pool = new SharedPool(options, 8)
+    const pool: pg.Pool = new SharedPool(options, 8)
     const ask = () =>
       askingAs(new Asker('/member/orders'), () => pool.connect()).then(
         () => 'lent',
