@@ -78,6 +78,12 @@ describe('the oldest browsers', () => {
   })
 })
 
+it('a link to an invoice in a new tab lets WebKit say that it is ours', () => {
+  const links = inBrowsers.flatMap((path) => read(path).match(/<(?:a|ButtonLink)\b[^>]*\{invoicePage\([^>]*>/g) ?? [])
+  expect(links.length).toBeGreaterThan(3)
+  expect(links.filter((link) => /target=|rel=/.test(link))).toEqual([])
+})
+
 describe('an older browser', () => {
   const palette = paletteOf({})
 

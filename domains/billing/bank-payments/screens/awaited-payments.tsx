@@ -8,6 +8,7 @@ import { checkoutPage, invoicePage } from '@/platform/paths'
 import { useCall } from '@/platform/ui/calls/use-call'
 import { Button } from '@/platform/ui/controls/button'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
+import { ownTab } from '@/platform/ui/controls/own-tab'
 import { Alert, Refusal } from '@/platform/ui/feedback/alert'
 import { useSubmit } from '@/platform/ui/forms/submit'
 import { Dialog } from '@/platform/ui/overlays/dialog'
@@ -92,7 +93,7 @@ function Details({ payment, onClose }: { payment: AwaitedOnWire; onClose: () => 
     <Dialog title={translate('awaited.title', { number: payment.order })} onClose={onClose}>
       <TransferDetails transfer={payment} order={null} />
       <div className={css.foot}>
-        <ButtonLink variant="secondary" href={invoicePage(payment.order)} target="_blank" rel="noopener">
+        <ButtonLink variant="secondary" href={invoicePage(payment.order)} {...ownTab}>
           {translate('awaited.proForma')}
         </ButtonLink>
       </div>

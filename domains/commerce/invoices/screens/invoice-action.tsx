@@ -5,6 +5,7 @@ import type { Money } from '@/platform/money/money'
 import { invoicePage, profilePage } from '@/platform/paths'
 import { Button } from '@/platform/ui/controls/button'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
+import { ownTab } from '@/platform/ui/controls/own-tab'
 import { Dialog } from '@/platform/ui/overlays/dialog'
 
 /** The member's address, as the page has it; empty: the account has none. Anyone who composes the screen provides it. */
@@ -41,13 +42,7 @@ export function InvoiceAction({ order, describedBy }: InvoiceActionProps) {
   if (invoice === 'hidden') return null
   if (invoice === 'open' && email !== '') {
     return (
-      <ButtonLink
-        variant="tertiary"
-        href={invoicePage(order.number)}
-        target="_blank"
-        rel="noopener"
-        aria-describedby={describedBy}
-      >
+      <ButtonLink variant="tertiary" href={invoicePage(order.number)} {...ownTab} aria-describedby={describedBy}>
         {translate('invoices.action')}
         <span className="unseen">{translate('invoices.newTab')}</span>
       </ButtonLink>

@@ -5,6 +5,7 @@ import { invoicePage } from '@/platform/paths'
 import { useCall } from '@/platform/ui/calls/use-call'
 import { Button } from '@/platform/ui/controls/button'
 import { CopyButton } from '@/platform/ui/controls/copy-button'
+import { ownTab } from '@/platform/ui/controls/own-tab'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { useSubmit } from '@/platform/ui/forms/submit'
 import type { DocumentOnWire, FormerDocument, FormerKey } from '../contract/member'
@@ -61,7 +62,7 @@ export function OrderDocuments({ order }: { order: { readonly number: string } }
   if (invoice === null) {
     if (documents.merchant !== null) {
       return (
-        <a href={invoicePage(order.number)} target="_blank" rel="noopener">
+        <a href={invoicePage(order.number)} {...ownTab}>
           {translate('invoices.merchant', { merchant: documents.merchant })}
           <span className="unseen"> {translate('invoices.newTab')}</span>
         </a>
@@ -69,7 +70,7 @@ export function OrderDocuments({ order }: { order: { readonly number: string } }
     }
     if (documents.pro_forma) {
       return (
-        <a href={invoicePage(order.number)} target="_blank" rel="noopener">
+        <a href={invoicePage(order.number)} {...ownTab}>
           {translate('invoices.proForma')}
           <span className="unseen"> {translate('invoices.newTab')}</span>
         </a>
@@ -134,7 +135,7 @@ function FormerDocuments({ order, documents, keys }: FormerDocumentsProps) {
       {[...entries, ...(hasFile ? [] : [receipt])].map(({ key, isOpen, name, address }) => (
         <li key={key}>
           {isOpen ? (
-            <a href={address} target="_blank" rel="noopener">
+            <a href={address} {...ownTab}>
               {name}
               <span className="unseen"> {translate('invoices.newTab')}</span>
             </a>
@@ -171,7 +172,7 @@ function Entry({ document, name, order, note }: EntryProps) {
   const which = note === undefined ? {} : { note }
   return (
     <li>
-      <a href={invoicePage(order, which)} target="_blank" rel="noopener">
+      <a href={invoicePage(order, which)} {...ownTab}>
         {name}
         <span className="unseen"> {translate('invoices.newTab')}</span>
       </a>
