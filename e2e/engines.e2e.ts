@@ -1,8 +1,11 @@
 import { describe, expect, inject, it } from 'vitest'
-import { type Engine, ofFirefox, ofWebKit } from './engines'
-import { demoPassword } from './wire'
+import type { Engine } from './engines/engine'
+import { enter } from './engines/entrance'
+import { firefox } from './engines/firefox'
+import { machineFor } from './engines/machine'
+import { webkit } from './engines/webkit'
 
-// Chromium has the other tests. Here are the engines of Firefox and Safari, where they are installed.
+// Chromium has the other tests. Here are the engines of Firefox and Safari, where they are installed or Debian has them.
 const patient = { timeout: 60_000 }
 
 /** Notes what a page complains of, from its first drawing on; walking through the rooms loads no other page. */
@@ -56,28 +59,6 @@ async function walk({ run, open }: Engine, start: string, entries: string) {
   return rooms.length
 }
 
-/** Logs a demo member in by the calls alone. @returns the cookies of their browser */
-async function logIn(site: string, email: string): Promise<ReadonlyMap<string, string>> {
-  const cookies = new Map<string, string>()
-  const ask = async (path: string, data?: object) => {
-    const cookie = [...cookies].map((pair) => pair.join('=')).join('; ')
-    const headers = { cookie, 'x-foyer-app': '1', 'content-type': 'application/json' }
-    const sent = data && { method: 'POST', body: JSON.stringify(data) }
-    const answer = await fetch(site + path, { headers, ...sent })
-    for (const line of answer.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
-      cookies.set(name, value)
-    }
-    return answer
-  }
-  await ask('/member.htm')
-  await ask('/api/verification/seccode')
-  const { code } = await (await ask(`/dev/captcha?laravel_session=${cookies.get('laravel_session')}`)).json()
-  const { cscode } = await (await ask('/api/auth/login', { email, pw: demoPassword, code })).json()
-  expect(cscode).toBe(0)
-  return cookies
-}
-
 /** Pieces of the Japanese font that were fetched for this page. */
 const japanese = `return [...document.fonts].filter(({ family, status }) => /Noto Sans JP/.test(family) && status === 'loaded').length`
 
@@ -92,21 +73,14 @@ async function speak({ run }: Engine, language: string, tag: string) {
   await expect.poll(() => run('return window.drawn'), patient).toBe(1)
 }
 
-describe.each([
-  ['Firefox', ofFirefox],
-  ['WebKit', ofWebKit],
-])('%s', (_name, { missing, start }) => {
-  it('shows the rooms of members and of the console without a complaint, and covers nothing', {
-    timeout: 300_000,
-  }, async (context) => {
-    if (missing) return context.skip(missing)
+describe.each([firefox, webkit])('$name', (kind) => {
+  it('shows the rooms of members and of the console without a complaint, and covers nothing', async (context) => {
+    const machine = machineFor(kind)
+    if (typeof machine === 'string') return context.skip(machine)
     const site = inject('site')
-    const engine = await start()
+    const engine = await kind.start(machine)
     try {
-      await engine.open(`${site}/healthz`)
-      for (const [name, value] of await logIn(site, 'ada@example.test')) {
-        await engine.setCookie({ name, value, path: '/', httpOnly: name === 'laravel_session' })
-      }
+      await enter(engine, site, 'ada@example.test')
       expect(await walk(engine, `${site}/member.htm`, 'nav a[href*="/member.htm?a="]')).toBeGreaterThan(5)
 
       await engine.open(`${site}/member.htm?a=order_history`)

@@ -1,7 +1,12 @@
-import type { Page } from 'playwright-core'
 import { vi } from 'vitest'
 import { builtInLanguages } from '@/platform/i18n/languages'
 import { wordingOf } from '@/platform/i18n/wording-of'
+
+/** Who asks the server for mails: a page of a browser, or a story in one of another engine. */
+export interface Reader {
+  url(): string
+  readonly request: { get(address: string): Promise<{ json(): Promise<unknown> }> }
+}
 
 interface Mail {
   readonly to: string
@@ -17,7 +22,7 @@ const ofLogins = (await Promise.all(builtInLanguages.map(wordingOf('domains/acco
 const isOfLogin = ({ subject }: Mail) => ofLogins.some((parts) => parts.every((part) => subject.includes(part)))
 
 /** The newest link of that kind in the mails to an address, once there is one. @param part what stands in it */
-export async function linkIn(page: Page, address: string, part: string): Promise<string> {
+export async function linkIn(page: Reader, address: string, part: string): Promise<string> {
   const outbox = new URL(`/dev/outbox?format=json&to=${encodeURIComponent(address)}`, page.url()).href
   return vi.waitFor(
     async () => {
@@ -41,7 +46,7 @@ export const noteRegistration = (address: string) => void ofRegistrations.set(ad
  * @param count how many there are by then; left out: one, or one more than the mail of the registration
  */
 export async function mailTo(
-  page: Page,
+  page: Reader,
   address: string,
   count = (ofRegistrations.get(address) ?? 0) + 1,
 ): Promise<Mail> {

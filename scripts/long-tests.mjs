@@ -62,6 +62,11 @@ export const longTests = [
   { files: ['e2e/accessibility.e2e.ts'], of: ['domains/accounts/identity/', 'platform/ui/', 'platform/colour/'] },
   // Every room and its dialogs: axe, the focus, narrow pages.
   { files: ['e2e/every-room.e2e.ts'], of: ['apps/member/', 'apps/console/', 'platform/ui/', 'platform/colour/'] },
+  // Rooms and stories in the engines of Firefox and Safari.
+  {
+    files: ['e2e/engines.e2e.ts', 'e2e/stories.e2e.ts'],
+    of: ['e2e/engines/', 'apps/member/', 'apps/console/', 'platform/ui/', 'platform/browsers.ts', 'vite.config.ts'],
+  },
   // Backups from either database into either, and what a database that is slow, locked or gone does to requests.
   {
     files: ['apps/server/cli/backup.calls.test.ts', 'drills/restore/restore.calls.test.ts'],

@@ -97,7 +97,7 @@ export const peers: Readonly<Record<string, Peer>> = {
     play: playSenders,
   },
   engines: {
-    shows: 'the walk of the tests through all rooms in Firefox and WebKit, where they are not installed; as root',
+    shows: 'the walk of the tests through all rooms, and the main stories, in Firefox and WebKit',
     needs: ['debian', 'namespaces'],
     play: playEngines,
   },
