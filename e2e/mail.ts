@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 import { builtInLanguages } from '@/platform/i18n/languages'
 import { wordingOf } from '@/platform/i18n/wording-of'
 
-/** Who asks the server for mails: a page of a browser, or a story in one of another engine. */
+/** A reader of mails at the server: a page of a browser, or a story in one of another engine. */
 export interface Reader {
   url(): string
   readonly request: { get(address: string): Promise<{ json(): Promise<unknown> }> }

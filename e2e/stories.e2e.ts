@@ -35,16 +35,21 @@ describe.each([firefox, webkit])('$name', (kind) => {
   })
   afterAll(() => engine?.close())
 
+  /** Plays a story, in which no page complains of anything. */
+  async function tell(on: Engine, play: (stage: Stage) => Promise<void>) {
+    on.complaints()
+    await play({ engine: on, site: site.url })
+    expect(on.complaints()).toEqual([])
+  }
+
   it('a passkey is made, and logs in', async (context) => {
     if (!engine) return context.skip(missing ?? '')
     if (!engine.plugIn) return context.skip(`${kind.name} cannot pretend an authenticator`)
-    await visitor.usePasskey({ engine, site: site.url })
-    expect(engine.complaints()).toEqual([])
+    await tell(engine, visitor.usePasskey)
   })
 
   it.for(Object.entries(stories))('%s', async ([, play], context) => {
     if (!engine) return context.skip(missing ?? '')
-    await play({ engine, site: site.url })
-    expect(engine.complaints()).toEqual([])
+    await tell(engine, play)
   })
 })

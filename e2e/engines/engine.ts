@@ -5,7 +5,7 @@ export interface Cookie {
   readonly httpOnly: boolean
 }
 
-/** What the hands do, in the form that both protocols of WebDriver have: keys and pointer, each a list of steps. */
+/** Acts of the hands, in the form that both protocols of WebDriver have: keys and pointer, each a list of steps. */
 export type Hands = readonly {
   readonly type: 'key' | 'pointer'
   readonly id: string
@@ -29,7 +29,7 @@ export interface Engine {
   forget(): Promise<void>
   /** Where downloaded files lie. */
   readonly downloads: string
-  /** What pages have complained of since it was asked last. */
+  /** Complaints of pages since it was asked last. */
   complaints(): readonly string[]
   /** Whether days can be typed into a field for them, in place of a calendar that no pointer of ours reaches. */
   readonly typesDays: boolean
@@ -45,7 +45,7 @@ export interface Kind {
   start(machine: Machine): Promise<Engine>
 }
 
-/** How programs are started that this machine has, or has laid aside. */
+/** The way in which programs are started that this machine has, or has laid aside. */
 export interface Machine {
   /** The words in front of a program. */
   readonly way: readonly string[]

@@ -2,7 +2,7 @@ import { queryAllByLabelText, queryAllByRole } from '@testing-library/dom'
 
 // Runs in the page of an engine that is driven from outside, and finds elements as a reader would name them.
 
-export interface Wanted {
+export interface Target {
   readonly role?: string
   /** The name of a role, or the words of a label or an element; a pattern's source where `like` is set. */
   readonly name?: string
@@ -11,7 +11,7 @@ export interface Wanted {
   readonly css?: string
   /** Only elements that hold this text. */
   readonly holding?: string
-  readonly within?: Wanted
+  readonly within?: Target
   readonly position?: number
 }
 
@@ -24,7 +24,7 @@ export interface Spot {
 
 const plain = (text: string | null | undefined) => (text ?? '').replaceAll(/\s+/g, ' ').trim()
 
-/** What can be seen of its text. */
+/** The text of an element that can be seen. */
 // biome-ignore lint/performance/useDomNodeTextContent: text that is not drawn is not read
 const wordsOf = ({ innerText }: HTMLElement) => plain(innerText)
 
@@ -53,7 +53,7 @@ function labelled(place: HTMLElement, label: string | RegExp) {
   return exact.length > 0 ? exact : queryAllByLabelText(place, label, { exact: false })
 }
 
-export function find(wanted: Wanted): HTMLElement[] {
+export function find(wanted: Target): HTMLElement[] {
   const { role, name, like, label, css, holding, within, position } = wanted
   const places = within ? find(within) : documents().map(({ body }) => body)
   const matcher = like && name !== undefined ? new RegExp(name) : name
@@ -77,7 +77,7 @@ export const readAll = () =>
     .join(' ')
 
 /** Brings an element into view. @returns null: there is none */
-export function spotOf(wanted: Wanted): Spot | null {
+export function spotOf(wanted: Target): Spot | null {
   const [element] = find(wanted)
   if (!element) return null
   const target = seenPart(element)
@@ -105,7 +105,7 @@ export function spotOf(wanted: Wanted): Spot | null {
 let pressed: HTMLElement | null = null
 
 /** Notes from now on whether an element is what a pointer presses. */
-export function watch(wanted: Wanted) {
+export function watch(wanted: Target) {
   const [element] = find(wanted)
   pressed = null
   const target = element && seenPart(element)
@@ -135,7 +135,7 @@ function hindranceOf(element: HTMLElement, target: HTMLElement, [x, y]: readonly
   return label && (label.control === element || label.contains(element)) ? null : `something over it: ${describe(over)}`
 }
 
-/** Something around it is on its way, such as a dialog that opens; what turns for ever has nothing in it to press. */
+/** Something around it is on its way, such as a dialog that opens; a sign that turns for ever has nothing in it to press. */
 const isMoving = ({ playState, effect }: Animation, target: HTMLElement) =>
   playState === 'running' && effect instanceof KeyframeEffect && (effect.target?.contains(target) ?? false)
 

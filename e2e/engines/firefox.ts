@@ -6,7 +6,7 @@ import type { Engine, Kind, Machine } from './engine'
 import { marionette } from './marionette'
 import { startProgram } from './program'
 
-/** What a command of WebDriver BiDi answers. */
+/** The answer of a command of WebDriver BiDi. */
 // biome-ignore lint/suspicious/noExplicitAny: each call knows what it asked for
 type Answer = any
 
@@ -67,7 +67,7 @@ const authenticator = {
   isUserVerified: true,
 }
 
-/** A page that is left while it loads a part says so. */
+/** The complaint of a page that is left while it loads a part. */
 const brokenOff = /^TypeError: error loading dynamically imported module/
 
 async function start(machine: Machine): Promise<Engine> {

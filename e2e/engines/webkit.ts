@@ -11,7 +11,7 @@ const patient = { timeout: 60_000, interval: 50 }
 const libraries = '/usr/lib/x86_64-linux-gnu'
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf'
 
-/** What a command of WebDriver answers. */
+/** The answer of a command of WebDriver. */
 // biome-ignore lint/suspicious/noExplicitAny: each call knows what it asked for
 type Answer = any
 

@@ -3,21 +3,21 @@ import type { Language } from '@/platform/i18n/languages'
 import { linkIn, mailTo, type Reader } from '../../mail'
 import type { Engine } from '../engine'
 import { enter, plainPage } from '../entrance'
-import { key, type Screen, screenOf } from '../screen'
+import { key, Screen } from '../screen'
 
-/** Where a story is played: one browser, at an installation that no other test uses. */
+/** The place of a story: one browser, at an installation that no other test uses. */
 export interface Stage {
   readonly engine: Engine
   readonly site: string
 }
 
-/** The next person who sits down at the browser; who was there before has left nothing behind. */
+/** Begins with the next person at the browser; the one before has left nothing behind. */
 export async function sitDown({ engine, site }: Stage, language: Language = 'en', email?: string): Promise<Screen> {
   await engine.open(site + plainPage)
   await engine.run('sessionStorage.clear()')
   await engine.forget()
   if (email) await enter(engine, site, email)
-  return screenOf(engine, site, language)
+  return new Screen(engine, site, language)
 }
 
 const reader = ({ site }: Stage): Reader => ({ url: () => site, request: { get: fetch } })
