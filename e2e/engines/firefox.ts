@@ -91,7 +91,7 @@ async function start(machine: Machine): Promise<Engine> {
         if (found) resolve(found)
       },
     )
-    program.ended.then(() => reject(new Error('Firefox has not started.')))
+    void program.ended.then(() => reject(new Error('Firefox has not started.')))
   })
   const older = marionette(Number(readFileSync(join(profile, 'MarionetteActivePort'), 'utf8')))
   const { sessionId } = await older.send('WebDriver:NewSession', { webSocketUrl: true })
