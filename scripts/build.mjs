@@ -71,8 +71,8 @@ async function compress(folder) {
 
 /**
  * Left out of the bundle, since the engine would read and keep it: zod's own messages in some fifty languages, which
- * are never shown; fastify's schema compilers; and what lists the files of a folder beforehand for `@fastify/static`. The
- * server does without all of them.
+ * are never shown; fastify's schema compilers; what lists the files of a folder beforehand for `@fastify/static`; and the
+ * question of `pg` whether it runs at Cloudflare, which on Node 20 loads all of `fetch`. The server does without all of them.
  */
 const withoutUnused = {
   name: 'without what is unused',
@@ -82,6 +82,32 @@ const withoutUnused = {
     }))
     onLoad({ filter: /@fastify\/(ajv|fast-json-stringify)-compiler\/index\.js$/ }, () => ({ contents: '' }))
     onLoad({ filter: /[\\/]node_modules[\\/]glob[\\/].*\.js$/ }, () => ({ contents: '' }))
+    onLoad({ filter: /[\\/]node_modules[\\/]pg[\\/]lib[\\/]stream\.js$/ }, () => ({ contents: streamsOfNode }))
+  },
+}
+
+const streamsOfNode = `const net = require('node:net'), tls = require('node:tls')
+exports.getStream = () => new net.Socket()
+exports.getSecureStream = (options) => tls.connect(options)`
+
+/**
+ * The engine keeps a file with one letter beyond Latin-1 at two bytes for each of its letters. The bundler escapes such
+ * letters in texts, but not in patterns and templates.
+ */
+const oneByteLetters = {
+  name: 'one byte a letter',
+  setup({ onLoad }) {
+    onLoad(
+      { filter: /(apps|domains|integrations|platform|node_modules[\\/]validator)[\\/].*\.[jt]s$/ },
+      async ({ path }) => {
+        const text = await readFile(path, 'utf8')
+        const escaped = text.replaceAll(
+          /[^\0-\xff]/g,
+          (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
+        )
+        return escaped === text ? undefined : { contents: escaped, loader: path.endsWith('.ts') ? 'ts' : 'js' }
+      },
+    )
   },
 }
 
@@ -96,7 +122,7 @@ const lean = {
   minifySyntax: true,
   legalComments: 'none',
   lineLimit: 200,
-  plugins: [...serverBundle.plugins, withoutUnused],
+  plugins: [...serverBundle.plugins, withoutUnused, oneByteLetters],
 }
 
 async function build() {

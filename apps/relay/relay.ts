@@ -178,7 +178,7 @@ function serverOf(context: LicencesContext, memberId: number, { log, keys, offer
     resolveMember: nobody,
     afterWrite: () => {},
   }
-  serve(app, callsAtRelay, handlersAtRelay(context, memberId), gateway as unknown as GatewayDeps)
+  serve(app, callsAtRelay, () => handlersAtRelay(context, memberId), gateway as unknown as GatewayDeps)
   app.get('/.well-known/jwks.json', async () => ({ keys: keys().map((key) => ({ ...key, alg: 'EdDSA', use: 'sig' })) }))
   app.get('/healthz', async () => ({ status: 'ok' }))
   return app

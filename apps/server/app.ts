@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import cookie from '@fastify/cookie'
@@ -27,7 +28,7 @@ import { consoleCookie } from '@/platform/http/admit-operator'
 import { serveServerApiDocument } from '@/platform/http/api/document'
 import type { ApiDeps } from '@/platform/http/api/serve'
 import { askAsRoutes } from '@/platform/http/ask-as-routes'
-import { bareServer } from '@/platform/http/bare-server'
+import { bareServer, type Elsewhere, openedLate } from '@/platform/http/bare-server'
 import { drain } from '@/platform/http/drain'
 import type { GatewayDeps } from '@/platform/http/gateway'
 import { serveHealth } from '@/platform/http/health'
@@ -131,10 +132,10 @@ function guardPages(app: FastifyInstance, pages: PageDeps, { config, vendor }: I
   })
 }
 
-/** Measures requests and jobs from here on, and serves the figures. */
-function measure(app: FastifyInstance, worker: Worker, { config, vendor, opened, clock, log }: InstallationOptions) {
+/** Measures jobs from here on, and the requests of servers that it is told of. */
+function measure(worker: Worker, { config, vendor, opened, clock, log }: InstallationOptions) {
   const { database } = opened
-  const metrics = observe(app, {
+  return observe({
     opened,
     clock,
     log,
@@ -145,8 +146,6 @@ function measure(app: FastifyInstance, worker: Worker, { config, vendor, opened,
     figures: [webhookGauges(database, clock)],
     folders: foldersOf(config),
   })
-  serveMetrics(app, metrics, { token: config.metricsToken, open: config.demo })
-  return metrics
 }
 
 /** Returns what each call of members and operators goes through. */
@@ -177,26 +176,46 @@ function gatewayOf(
   }
 }
 
+/** Prepares a server for its first route. */
+async function openServer(app: FastifyInstance, pages: PageDeps, options: InstallationOptions, observeRequests: Watch) {
+  carryOffer(app, pages.offer)
+  guardPages(app, pages, options)
+  await app.register(cookie)
+  readNetworkCountry(app, options.config.countryHeader)
+  traceRequests(app)
+  askAsRoutes(app)
+  observeRequests(app)
+  return app
+}
+
+type Watch = ReturnType<typeof observe>['observeRequests']
+
+/** The calls of the console, which have a server of their own, opened when the first of them comes (decision 0277). */
+const isOfConsole = ({ url = '' }: IncomingMessage) => url.startsWith(`${consoleHome}/api/`)
+
 /** Puts the domains together. Tests use it without a process around it; `main.ts` gives it a port (decision 0039). */
 export async function buildApp(options: InstallationOptions) {
-  const { config, vendor, opened, clock } = options
+  const { config, vendor, opened, clock, log } = options
   const { database } = opened
   const { installation, domains, payments, standIn } = await openInstallation(options)
   const { worker } = installation
-
-  const app = bareServer(options.log, options.config.trustedProxies)
-  carryOffer(app, installation.offer)
   const pages: PageDeps = {
     ...installation,
     identity: installation.of(identity),
     words: readTranslators(wordingOf('platform/http/pages', 'platform/ui'), installation.overrides),
   }
-  guardPages(app, pages, options)
-  await app.register(cookie)
-  readNetworkCountry(app, config.countryHeader)
-  traceRequests(app)
-  askAsRoutes(app)
-  const metrics = measure(app, worker, options)
+  const { registry, observeRequests } = measure(worker, options)
+
+  const serverFor = (elsewhere?: Elsewhere) =>
+    openServer(bareServer(log, config.trustedProxies, elsewhere), pages, options, observeRequests)
+  const answerConsole = openedLate(log, async () => {
+    const ofConsole = await serverFor()
+    for (const domain of domains) domain.serveConsole(ofConsole, gateway)
+    await ofConsole.ready()
+    return ofConsole
+  })
+  const app = await serverFor((request) => (isOfConsole(request) ? answerConsole : null))
+  serveMetrics(app, registry, { token: config.metricsToken, open: config.demo })
   const gateway = gatewayOf(pages, installation, options)
   const api: ApiDeps = {
     clock,
@@ -204,7 +223,7 @@ export async function buildApp(options: InstallationOptions) {
     afterWrite: gateway.afterWrite,
   }
   for (const domain of domains) await domain.serve(app, gateway, api)
-  await serveWebhooks(app, payments, metrics)
+  await serveWebhooks(app, payments, registry)
   serveHealth(app, opened.probe, () => secretProblem(installation.of(licences)))
   serveInspection(app, {
     version: packageFile.version,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, it } from 'vitest'
 import { calls, consoleCalls } from '@/apps/server/calls'
 import type { CallDefinition } from '@/platform/contract/call'
 import { type OperatorCall, samples } from '@/tests/console/console-calls'
@@ -9,7 +9,7 @@ import type { Visitor } from '@/tests/server/visitor'
 import { roundsOr } from '../rounds'
 import { reportOf } from '../rows'
 import { fill } from './fill'
-import { inputs, type AccountNames } from './reads'
+import { type AccountNames, inputs } from './reads'
 
 const people = roundsOr(20)
 const sizes = {

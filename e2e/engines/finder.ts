@@ -41,9 +41,7 @@ const isDrawn = (element: HTMLElement) => {
 
 /** The elements that say this, and no part of which says it by itself. */
 function saying(place: HTMLElement, matches: (text: string) => boolean): HTMLElement[] {
-  const all = [...place.querySelectorAll<HTMLElement>('*')].filter(
-    (each) => isDrawn(each) && matches(wordsOf(each)),
-  )
+  const all = [...place.querySelectorAll<HTMLElement>('*')].filter((each) => isDrawn(each) && matches(wordsOf(each)))
   return all.filter((each) => !all.some((other) => other !== each && each.contains(other)))
 }
 

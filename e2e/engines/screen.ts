@@ -195,7 +195,9 @@ export class Screen {
     if (this.engine.typesDays) for (const digit of month + date + year) await this.strike([digit])
     else {
       const active = 'document.activeElement'
-      await this.engine.run(`${active}.value = '${day}'; ${active}.dispatchEvent(new Event('input', { bubbles: true }))`)
+      await this.engine.run(
+        `${active}.value = '${day}'; ${active}.dispatchEvent(new Event('input', { bubbles: true }))`,
+      )
     }
     await this.holds(field, day)
   }

@@ -15,6 +15,7 @@ import { networkOf } from './network'
 import { acceptUploads, receiveFile, type Sink, sinkOf } from './upload'
 import { inUploadPlace } from './upload-places'
 import type { Handlers, ReceivedFile } from './visit'
+import { whenFirstAsked } from './when-first-asked'
 
 interface UploadKeeper {
   readonly clock: Clock
@@ -63,18 +64,21 @@ const largestList = 256 * 1024
 /**
  * Opens the calls of a contract to the network. The gateway is closed by default: each call says who may come in, and goes
  * through the steps of `gateway/` for that caller (decision 0012).
+ * @param handlers makes them when the first of the calls comes: a start needs none
  */
 export function serve<C extends Calls>(
   app: FastifyInstance,
   calls: C,
-  handlers: Handlers<C>,
+  handlers: () => Handlers<C>,
   { features, stale, ...gateway }: GatewayDeps & ServeOptions<C>,
 ) {
+  const made = whenFirstAsked(handlers)
+  const staleMade = stale && whenFirstAsked(stale)
   for (const [key, definition] of Object.entries<CallDefinition>(calls)) {
     if (features && !isThere(features, definition)) continue
-    const handler = handlers[key as keyof C] as unknown as AnyHandler
-    const onReplica = definition.mayBeStale && (stale?.[key as keyof C] as unknown as AnyHandler | undefined)
-    const answering = { handler, stale: onReplica, replica: gateway.replica }
+    const handlerOf = () => made()[key as keyof C] as unknown as AnyHandler
+    const staleOf = () => staleMade?.()[key as keyof C] as unknown as AnyHandler | undefined
+    const answering = { handlerOf, staleOf: definition.mayBeStale ? staleOf : null, replica: gateway.replica }
     if (!definition.upload) open(app, key, definition, answering, gateway)
     else {
       app.register(async (scope) => {
@@ -88,7 +92,7 @@ export function serve<C extends Calls>(
 interface ServeOptions<C extends Calls> {
   readonly features?: Features
   /** The same handlers on the replica. */
-  readonly stale?: Handlers<C> | undefined
+  readonly stale?: (() => Handlers<C>) | undefined
 }
 
 function open(
@@ -113,8 +117,9 @@ function open(
         const file = await receive(request, definition, gateway, sink)
         const fields = fieldsOf(request)
         const now = gateway.clock()
+        if (isRefusal(file)) return file
         const handler = handlerFor(request, answering)
-        return isRefusal(file) ? file : answer({ request, reply, key, definition, handler, gateway, file, fields, now })
+        return answer({ request, reply, key, definition, handler, gateway, file, fields, now })
       }
       const result = await work().finally(() => sink?.discard())
       rememberWrite(reply, definition, gateway)

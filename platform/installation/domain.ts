@@ -52,7 +52,7 @@ export interface Domain<
   readonly open: (deps: Deps & (Mails extends Wording ? Letters : unknown), ports: Ports) => Context | Promise<Context>
   /** For visitors, members and programs. */
   readonly member?: AnsweredCalls<Context, Member>
-  /** Calls for the vendor's staff. */
+  /** Calls for the vendor's staff, opened when the first of them comes (decision 0277). */
   readonly console?: AnsweredCalls<Context, Console>
   /** Calls for the vendor's own systems, with an API key. */
   readonly api?: AnsweredApi<Context, Api>

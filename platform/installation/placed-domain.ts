@@ -38,6 +38,7 @@ export interface PlacedDomain<
 
 export interface OpenDomain {
   serve(app: FastifyInstance, gateway: GatewayDeps, api: ApiDeps): Promise<void>
+  serveConsole(app: FastifyInstance, gateway: GatewayDeps): void
 }
 
 /** Puts a domain into the list; @param give what it needs of domains above it, which does not compile without */
@@ -79,19 +80,20 @@ export function placed<
       )
       contexts.keep(domain, context)
       const { features } = installation.vendor
-      if (!isThere(features, { feature })) return { serve: async () => {} }
+      if (!isThere(features, { feature })) return { serve: async () => {}, serveConsole: () => {} }
       domain.jobs?.(context)
       return {
         async serve(app, gateway, apiDeps) {
+          if (member) serve(app, member.calls, () => member.handlers(context), { ...gateway, features })
+          if (api) serveApi(app, api.calls, () => api.handlers(context), { ...apiDeps, features })
+          await domain.pages?.(app, context, gateway)
+        },
+        serveConsole(app, gateway) {
+          if (!console) return
           // The same handlers answer what may be stale, with the replica as their database.
           const behind = gateway.replica && { ...context, database: gateway.replica.database }
-          if (member) serve(app, member.calls, member.handlers(context), { ...gateway, features })
-          if (console) {
-            const stale = behind && hasStale(console.calls) ? console.handlers(behind) : undefined
-            serve(app, console.calls, console.handlers(context), { ...gateway, features, stale })
-          }
-          if (api) serveApi(app, api.calls, api.handlers(context), { ...apiDeps, features })
-          await domain.pages?.(app, context, gateway)
+          const stale = behind && hasStale(console.calls) ? () => console.handlers(behind) : undefined
+          serve(app, console.calls, () => console.handlers(context), { ...gateway, features, stale })
         },
       }
     },

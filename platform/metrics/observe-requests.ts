@@ -17,10 +17,11 @@ export const newRequestId = () => randomCharacters(10)
 const signIn = '/api/auth/login'
 
 /**
- * Counts and times every answer by route, status and code, and writes one log line for each. The log has the path without
- * its query: queries carry secrets. Each answer names its request, as the log does, so that one can be found by the other.
+ * Returns what counts and times every answer of a server by route, status and code, and writes one log line for each. The log
+ * has the path without its query: queries carry secrets. Each answer names its request, as the log does, so that one can be
+ * found by the other.
  */
-export function observeRequests(app: FastifyInstance, registry: Registry) {
+export function requestObserver(registry: Registry): (app: FastifyInstance) => void {
   const duration = new Histogram({
     name: 'foyer_http_request_seconds',
     help: 'Time to answer a request.',
@@ -45,7 +46,16 @@ export function observeRequests(app: FastifyInstance, registry: Registry) {
 
   // An alert compares successes with refusals: a series that is not there before the first success compares with nothing.
   answers.inc({ route: signIn, cscode: '0' }, 0)
+  return (app) => observeRequests(app, { duration, answers, busy })
+}
 
+interface RequestMetrics {
+  readonly duration: Histogram
+  readonly answers: Counter
+  readonly busy: Counter
+}
+
+function observeRequests(app: FastifyInstance, { duration, answers, busy }: RequestMetrics) {
   app.decorateReply('answeredCode', null)
   app.decorateReply('shortOf', null)
   app.addHook('onRequest', (request, reply, done) => {

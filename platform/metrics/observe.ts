@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
-import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
@@ -12,7 +11,7 @@ import type { Worker } from '@/platform/jobs/worker'
 import { readMailFigures } from '@/platform/mail/figures'
 import type { Clock } from '@/platform/time/duration'
 import { addGauges, type GaugeGroup, gaugeGroup } from './gauges'
-import { observeRequests } from './observe-requests'
+import { requestObserver } from './observe-requests'
 
 /** The queue of work for threads of one kind. */
 interface ThreadQueue {
@@ -196,10 +195,7 @@ interface Observed {
 }
 
 /** Counts and times what this process does, and reads what the whole installation has in hand (docs/operation/monitoring.md). */
-export function observe(
-  app: FastifyInstance,
-  { opened, clock, log, worker, threads, attention, figures, folders, version }: Observed,
-) {
+export function observe({ opened, clock, log, worker, threads, attention, figures, folders, version }: Observed) {
   const { database, pool } = opened
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -209,7 +205,7 @@ export function observe(
     labelNames: ['version'],
     registers: [registry],
   }).set({ version }, 1)
-  observeRequests(app, registry)
+  const observeRequests = requestObserver(registry)
   timeJobs(registry, worker)
   const groups: readonly GaugeGroup[] = [
     resourceGauges(pool, threads),
@@ -224,5 +220,5 @@ export function observe(
   for (const group of groups) {
     addGauges(registry, group, (error) => log.warn({ error }, 'a figure could not be read'))
   }
-  return registry
+  return { registry, observeRequests }
 }

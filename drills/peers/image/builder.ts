@@ -8,7 +8,7 @@ export const place = join(laid, 'image')
 const dockerfile = 'deploy/docker/Dockerfile'
 
 /** Node and npm as the image of Node has them. */
-const node = { node: '22.23.3', npm: '10.9.4' } as const
+const node = { node: '24.21.0', npm: '11.21.2' } as const
 
 /**
  * Programs of Debian stand where Debian has them, in a view of the machine that they alone have. Control groups are those
@@ -77,7 +77,7 @@ export async function layBases() {
   const [withNode = '', debian = ''] = [...readFileSync(join(root, dockerfile), 'utf8').matchAll(/^FROM (\S+)/gm)].map(
     ([, name]) => name,
   )
-  if (!/^node:22-bookworm-slim$/.test(withNode) || debian !== 'debian:bookworm-slim')
+  if (!/^node:24-bookworm-slim$/.test(withNode) || debian !== 'debian:bookworm-slim')
     throw new Error(`The drill does not know how ${withNode} and ${debian} are made.`)
   await buildah('rm', '--all')
   await layDebian(`docker.io/library/${debian}`)

@@ -52,11 +52,7 @@ export async function playSenders(story: Story) {
       const results = await resultsOf(servers, { from, ...mail }, what)
       const proven = senderProven(results, host, from)
       const seen = results.map((each) => each.replaceAll(/\s+/g, ' ')).join(' | ')
-      story.tell(
-        `${what}: ${expected}`,
-        proven === expected,
-        `${proven}: ${seen}`,
-      )
+      story.tell(`${what}: ${expected}`, proven === expected, `${proven}: ${seen}`)
     }
   } finally {
     await servers.stop()

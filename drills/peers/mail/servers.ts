@@ -45,12 +45,13 @@ export interface MailServers {
  * @param filtered OpenDKIM and OpenDMARC look at each letter, too
  */
 export async function startMailServers(prefix: '' | 'INBOX.', filtered = false): Promise<MailServers> {
-  const { folder: debian } = debianFiles({
+  const packages: Record<string, string> = {
     'usr/sbin/postfix': 'postfix',
     'usr/sbin/dovecot': 'dovecot-imapd',
     'usr/lib/dovecot/lmtp': 'dovecot-lmtpd',
     ...(filtered && { 'usr/sbin/opendkim': 'opendkim', 'usr/sbin/opendmarc': 'opendmarc' }),
-  })
+  }
+  const { folder: debian } = debianFiles(packages)
   const folder = join(laid, 'mail')
   rmSync(folder, { recursive: true, force: true })
   const boxes = join(folder, 'boxes')
@@ -90,7 +91,7 @@ export async function startMailServers(prefix: '' | 'INBOX.', filtered = false):
     return stop
   }
   let stopDovecot = await startDovecot()
-  const stopFilters = []
+  const stopFilters: (() => Promise<void>)[] = []
   const [dkim, dmarc] = filters
   if (dkim !== undefined && dmarc !== undefined) {
     writeFileSync(join(folder, 'opendkim.conf'), opendkimSettings(dkim))

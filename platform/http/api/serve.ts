@@ -10,6 +10,7 @@ import { chooseLanguage } from '@/platform/i18n/choose-language'
 import { textReader } from '@/platform/i18n/texts'
 import type { Clock } from '@/platform/time/duration'
 import { type Fields, fieldsOf, readInput } from '../input'
+import { whenFirstAsked } from '../when-first-asked'
 import { admitKey, withLimit } from './admit'
 import type { KeyGate, RequestClaim } from './key-gate'
 import { type ApiResult, problem, problemOfRefusal, sendProblem } from './problem'
@@ -74,22 +75,23 @@ export interface ApiDeps {
 
 type AnyHandler = (visit: object) => Promise<unknown>
 
-/** Opens a domain's calls of the server API to keys (decision 0092). */
+/** Opens a domain's calls of the server API to keys (decision 0092). @param handlers makes them when the first call comes */
 export function serveApi<C extends ApiCalls>(
   app: FastifyInstance,
   calls: C,
-  handlers: ApiHandlers<C>,
+  handlers: () => ApiHandlers<C>,
   { features, ...api }: ApiDeps & { readonly features: Features },
 ) {
+  const made = whenFirstAsked(handlers)
   for (const [key, definition] of Object.entries<ApiCallDefinition>(calls)) {
     if (!isThere(features, definition)) continue
     const [method = '', url = ''] = key.split(' ')
-    const handler = handlers[key as keyof C] as unknown as AnyHandler
+    const handlerOf = () => made()[key as keyof C] as unknown as AnyHandler
     app.route({
       method,
       url: url.replaceAll(/\{(\w+)\}/g, ':$1(^[\\w.-]{1,100})'),
       exposeHeadRoute: false,
-      handler: (request, reply) => answer({ request, reply, key, definition, handler, api }),
+      handler: (request, reply) => answer({ request, reply, key, definition, handler: handlerOf(), api }),
     })
   }
 }

@@ -21,14 +21,17 @@ export function rememberWrite(reply: FastifyReply, { who, effect }: CallDefiniti
 
 /** The same call on the database and on its replica. */
 interface HandlerPair {
-  readonly handler: AnyHandler
-  readonly stale: AnyHandler | undefined
+  readonly handlerOf: () => AnyHandler
+  /** Null: its answer may not be stale. */
+  readonly staleOf: (() => AnyHandler | undefined) | null
   readonly replica: Replica | null
 }
 
 /** Returns what answers a request: the replica where it may and can, and the database where that fails. */
-export function handlerFor(request: FastifyRequest, { handler, stale, replica }: HandlerPair): AnyHandler {
-  if (!replica || typeof stale !== 'function' || typeof handler !== 'function') return handler
+export function handlerFor(request: FastifyRequest, { handlerOf, staleOf, replica }: HandlerPair): AnyHandler {
+  const handler = handlerOf()
+  const stale = replica && staleOf?.()
+  if (!stale || typeof stale !== 'function' || typeof handler !== 'function') return handler
   if (request.cookies[writtenCookie] !== undefined || !replica.isFresh()) return handler
   return async (visit) => {
     try {

@@ -114,7 +114,7 @@ const receivedPlaces = (memberId: number, place: Place | null) => sql`
 
 /** The products that a member has ever bought, in every state of their orders. */
 const boughtPids = (memberId: number) => sql<number[]>`(
-  select coalesce(json_agg(distinct line.pid), '[]') from ${orderLines} line join ${orders} placed on placed.id = line.order_id
+  select coalesce(json_agg(distinct bought.pid), '[]') from ${orderLines} bought join ${orders} placed on placed.id = bought.order_id
   where placed.member_id = ${memberId})`
 
 const none = sql`'[]'::json`

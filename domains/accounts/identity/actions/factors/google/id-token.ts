@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createRemoteJWKSet, errors, jwtVerify } from 'jose'
+import type { JWTVerifyGetKey } from 'jose'
 import type { GoogleConfig } from '@/platform/config/config'
 import { foldAddress } from '@/platform/text/typed/address'
 import { emailProblem } from '../../../rules'
@@ -18,7 +18,7 @@ export const nonceOf = (visitorToken: string) =>
   createHash('sha256').update(`google nonce ${visitorToken}`).digest('base64url')
 
 /** Faults of a token; any other error is one of the provider's keys, and not the visitor's fault. */
-const tokenFaults = [
+const faultsOf = ({ errors }: typeof import('jose')) => [
   errors.JWTClaimValidationFailed,
   errors.JWTExpired,
   errors.JWTInvalid,
@@ -35,7 +35,7 @@ const tokenFaults = [
  * (spec 3.7). Gives null for a token that fails any of these; throws when the keys cannot be fetched.
  */
 export function googleVerifier({ clientId, issuer, keysUrl }: GoogleConfig) {
-  const keys = createRemoteJWKSet(new URL(keysUrl))
+  let keys: JWTVerifyGetKey | undefined
   const issuers = [issuer, issuer.replace(/^https:\/\//, '')]
 
   /** @param nonce what the token must carry; `any` where none is asked for; null: there is no visitor to bind it to */
@@ -43,8 +43,10 @@ export function googleVerifier({ clientId, issuer, keysUrl }: GoogleConfig) {
     token: string,
     { now, nonce }: { now: Date; nonce: string | 'any' | null },
   ): Promise<GoogleIdentity | null> => {
+    const jose = await import('jose')
+    keys ??= jose.createRemoteJWKSet(new URL(keysUrl))
     try {
-      const { payload } = await jwtVerify(token, keys, {
+      const { payload } = await jose.jwtVerify(token, keys, {
         issuer: issuers,
         audience: clientId,
         algorithms: ['RS256'],
@@ -64,7 +66,7 @@ export function googleVerifier({ clientId, issuer, keysUrl }: GoogleConfig) {
         organisation: typeof payload.hd === 'string',
       }
     } catch (error) {
-      if (tokenFaults.some((fault) => error instanceof fault)) return null
+      if (faultsOf(jose).some((fault) => error instanceof fault)) return null
       throw error
     }
   }
