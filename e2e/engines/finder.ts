@@ -34,10 +34,9 @@ const documents = () => [
   ...[...document.querySelectorAll('iframe')].flatMap(({ contentDocument }) => contentDocument ?? []),
 ]
 
-const isDrawn = (element: HTMLElement) => {
-  const box = element.getClientRects()[0]
-  return box !== undefined && getComputedStyle(element).visibility === 'visible'
-}
+/** WebKit gives boxes also to what a closed part hides. */
+const isDrawn = (element: HTMLElement) =>
+  element.getClientRects().length > 0 && element.checkVisibility({ visibilityProperty: true })
 
 /** The elements that say this, and no part of which says it by itself. */
 function saying(place: HTMLElement, matches: (text: string) => boolean): HTMLElement[] {

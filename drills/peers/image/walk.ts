@@ -110,7 +110,7 @@ export async function tellDemo(story: Story, image: Image) {
     const held = told('Uid')?.startsWith('10001') && /^0+$/.test(told('CapEff') ?? '') && told('NoNewPrivs') === '1'
     story.tell(
       'its first process is the server, as its user and without a right',
-      held === true && told('Name') === 'node',
+      held === true && /^(node|MainThread)$/.test(told('Name') ?? ''),
       `${told('Name')}, ${told('Uid')}`,
     )
     const root = await container.exec('sh', '-c', 'touch /opt/foyer/x /etc/x /x')
