@@ -82,7 +82,8 @@ const item = ({ file, url, critical, deltas, from }: AppcastItem, reader: Reader
   const { text, link } = newsOf(file, reader)
   const facts = [
     `<title>${escapeXml(file.version)}</title>`,
-    `<pubDate>${file.releasedAt.toUTCString()}</pubDate>`,
+    // Sparkle reads the distance to UTC, and no name of a zone.
+    `<pubDate>${file.releasedAt.toUTCString().replace('GMT', '+0000')}</pubDate>`,
     `<sparkle:version>${bundleOf(file)}</sparkle:version>`,
     `<sparkle:shortVersionString>${escapeXml(file.version)}</sparkle:shortVersionString>`,
     file.minimumSystem &&
