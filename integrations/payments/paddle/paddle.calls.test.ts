@@ -5,6 +5,7 @@ import { after, before, days, minutes } from '@/platform/time/duration'
 import { type PaddleShop, startPaddleShop } from '@/tests/payments/paddle/shop'
 import { paddleKeys } from '@/tests/payments/paddle/stand-in'
 import { cards, paymentItem, paymentRequest } from '@/tests/payments/payments'
+import { heard } from './read'
 
 let shop: PaddleShop
 beforeAll(async () => {
@@ -186,6 +187,61 @@ describe('a subscription at Paddle', () => {
     expect(await provider.resumeSubscription('sub_unknown')).toEqual({ resumed: false, reason: 'unknown' })
     expect(await provider.paymentMethodSession('sub_unknown')).toBeNull()
     await provider.endSubscription('sub_unknown')
+  })
+})
+
+describe('what is set up at Paddle', () => {
+  const webhook = () => `${shop.server.config.publicUrl}/webhooks/paddle`
+  const destination = () => ({
+    id: 'ntfset_01jd0000000000000000000001',
+    description: 'Foyer',
+    type: 'url' as const,
+    destination: webhook(),
+    active: true,
+    api_version: 1,
+    include_sensitive_fields: false,
+    traffic_source: 'platform' as const,
+    subscribed_events: heard.map((name) => ({ name, description: name, group: 'Any', available_versions: [1] })),
+    endpoint_secret_key: paddleKeys.PADDLE_WEBHOOK_SECRET,
+  })
+  async function found(about: string, facts: object = {}) {
+    shop.paddle.destinations.splice(0, 1, { ...destination(), ...facts })
+    const [examined] = await shop.server.payments.examine(shop.server.config.publicUrl)
+    return examined?.findings.find((each) => each.about === about)
+  }
+
+  it('is in order, but for the keys of the sandbox', async () => {
+    expect(await found('Keys')).toMatchObject({ state: 'wrong', why: expect.stringContaining('sandbox') })
+    expect(await found('Webhooks')).toEqual({
+      about: 'Webhooks',
+      state: 'ok',
+      why: `All ${heard.length} events go to ${webhook()}.`,
+    })
+    expect(await found('What the key may read')).toMatchObject({ state: 'ok' })
+  })
+
+  it.each([
+    [
+      'at another address',
+      { destination: 'https://elsewhere.example/webhooks/paddle' },
+      'No destination has the address',
+    ],
+    ['that is switched off', { active: false }, 'is switched off'],
+    ['of another secret', { endpoint_secret_key: 'pdl_ntfset_other' }, 'PADDLE_WEBHOOK_SECRET is not'],
+    ['of simulations', { traffic_source: 'simulation' }, 'gets simulations alone'],
+    ['without an event', { subscribed_events: [] }, `does not send ${heard.join(', ')}`],
+  ])('names a destination %s', async (_, facts, said) => {
+    expect(await found('Webhooks', facts)).toMatchObject({ state: 'wrong', why: expect.stringContaining(said) })
+  })
+
+  it('names a key that Paddle does not know, and one that may not read something', async () => {
+    const refusal = (code: string) => ({ status: 403, error: { type: 'request_error' as const, code, detail: 'No.' } })
+    shop.paddle.surprises.push(refusal('forbidden'))
+    expect(await found('Webhooks')).toMatchObject({ state: 'unknown', why: expect.stringContaining('may not read it') })
+    shop.paddle.surprises.push(refusal('invalid_token'))
+    expect(await found('Webhooks')).toMatchObject({ state: 'wrong', why: 'Paddle does not know PADDLE_API_KEY.' })
+    shop.paddle.surprises.push({ data: [] }, refusal('forbidden'))
+    expect(await found('What the key may read')).toMatchObject({ state: 'wrong', why: 'It may not read transactions.' })
   })
 })
 

@@ -17,6 +17,7 @@ import type {
 import { monthOf, type PaymentReport } from '../report'
 import { isSigned } from '../signature'
 import { change, isFinal, isUnknown, pause } from './changes'
+import { examine } from './examine'
 import { transactionFor } from './items'
 import { methodName, readMethodName } from './keys'
 import { movementsSince } from './movements'
@@ -100,6 +101,11 @@ export class PaddleProvider implements PaymentProvider {
       environment: config.apiUrl as Environment,
       logLevel: LogLevel.none,
     })
+  }
+
+  examine(webhook: string) {
+    const { environment, webhookSecret } = this.config
+    return examine({ paddle: this.#paddle, environment, webhookSecret, webhook }, inTime)
   }
 
   async begin(request: PaymentRequest) {

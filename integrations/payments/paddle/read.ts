@@ -50,6 +50,27 @@ export function readEvent(body: Buffer): Notice {
   return { id: event.eventId, kind: event.eventType, tells: reportOf(event) }
 }
 
+/** The events that tell something of payments, which a destination has to send. */
+export const heard = [
+  EventName.TransactionPaid,
+  EventName.TransactionCompleted,
+  EventName.TransactionPaymentFailed,
+  EventName.TransactionPastDue,
+  EventName.TransactionCanceled,
+  EventName.TransactionUpdated,
+  EventName.AdjustmentCreated,
+  EventName.AdjustmentUpdated,
+  EventName.PaymentMethodSaved,
+  EventName.SubscriptionActivated,
+  EventName.SubscriptionCanceled,
+  EventName.SubscriptionCreated,
+  EventName.SubscriptionPastDue,
+  EventName.SubscriptionPaused,
+  EventName.SubscriptionResumed,
+  EventName.SubscriptionTrialing,
+  EventName.SubscriptionUpdated,
+] as const
+
 /** Returns the report in an event, by webhook or from Paddle's list of events. */
 export function reportOf(event: EventEntity): Notice['tells'] {
   const at = new Date(event.occurredAt)

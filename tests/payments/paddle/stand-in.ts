@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type {
   IAdjustmentResponse,
+  INotificationSettingsResponse,
   ISubscriptionResponse,
   ITransactionAdjustmentResponse,
   ITransactionResponse,
@@ -33,6 +34,7 @@ export async function startPaddle() {
   const transactions = new Map<string, ITransactionResponse & { adjustments: Adjustment[] }>()
   const subscriptions = new Map<string, ISubscriptionResponse>()
   const methods = new Map<string, object>()
+  const destinations: INotificationSettingsResponse[] = []
   const events: { event_id: string; event_type: string; occurred_at: string; notification_id: string; data: object }[] =
     []
   const asked: { readonly method: string; readonly path: string; readonly body: unknown }[] = []
@@ -97,6 +99,13 @@ export async function startPaddle() {
         const kinds = url.searchParams.get('event_type')?.split(',')
         return page(url, events.filter(({ event_type }) => !kinds || kinds.includes(event_type)).toReversed())
       }
+      case 'GET /notification-settings':
+        return { data: destinations }
+      case 'GET /adjustments':
+        return page(
+          url,
+          [...transactions.values()].flatMap(({ adjustments }) => adjustments),
+        )
       case 'POST /adjustments': {
         const wanted = body as Parameters<typeof adjustmentOf>[1] & { readonly transaction_id: string }
         const transaction = transactions.get(wanted.transaction_id)
@@ -211,6 +220,7 @@ export async function startPaddle() {
     address,
     asked,
     surprises,
+    destinations,
     subscriptions,
     follow(other: Clock) {
       clock = other
