@@ -146,7 +146,7 @@ it('each of the main flows sends as few statements as it did, up to the end of i
     'a check of a licence': 4,
     'a ticket': 21,
     'a download, with its list': 5,
-    'a seat of a company for a person': 24,
+    'a seat of a company for a person': 23,
     'a renewal of a subscription': 108,
   })
 })
