@@ -64,21 +64,21 @@ const destinationFinding = ({ paddle, webhook, webhookSecret }: Examined, inTime
 /** The lists that reconciliation, books and subscriptions read; a key may lack one. */
 const readingFinding = ({ paddle }: Examined, inTime: InTime) =>
   looked('What the key may read', async () => {
-    const lists: readonly (readonly [string, () => Promise<unknown>])[] = [
-      ['transactions', () => paddle.transactions.list({ perPage: 1 }).next()],
-      ['adjustments', () => paddle.adjustments.list({ perPage: 1 }).next()],
-      ['subscriptions', () => paddle.subscriptions.list({ perPage: 1 }).next()],
-      ['events', () => paddle.events.list({ perPage: 1 }).next()],
-    ]
-    const forbidden: string[] = []
-    for (const [name, read] of lists) {
+    const refused = async (name: string, list: { next(): Promise<unknown> }) => {
       try {
-        await inTime(read())
+        await inTime(list.next())
+        return []
       } catch (error) {
-        if (!(error instanceof ApiError) || error.code !== 'forbidden') throw error
-        forbidden.push(name)
+        if (error instanceof ApiError && error.code === 'forbidden') return [name]
+        throw error
       }
     }
+    const forbidden = [
+      await refused('transactions', paddle.transactions.list({ perPage: 1 })),
+      await refused('adjustments', paddle.adjustments.list({ perPage: 1 })),
+      await refused('subscriptions', paddle.subscriptions.list({ perPage: 1 })),
+      await refused('events', paddle.events.list({ perPage: 1 })),
+    ].flat()
     const about = 'What the key may read'
     if (forbidden.length > 0) return { about, state: 'wrong', why: `It may not read ${forbidden.join(', ')}.` }
     return { about, state: 'ok', why: 'Transactions, adjustments, subscriptions and events are read.' }

@@ -190,7 +190,7 @@ describe('a subscription at Paddle', () => {
   })
 })
 
-describe('what is set up at Paddle', () => {
+describe('the setup at Paddle', () => {
   const webhook = () => `${shop.server.config.publicUrl}/webhooks/paddle`
   const destination = () => ({
     id: 'ntfset_01jd0000000000000000000001',
