@@ -12,24 +12,13 @@ import { movementRows } from './actions/files'
 import { datevColumns } from './rules/datev-columns'
 import { periodCalled } from './rules/period'
 import { putRates } from './store/rates'
-import { datevFindings } from './testing/datev'
+import { datevFindings, datevSample } from './testing/datev'
 
 let shop: StripeShop
 let month: ReturnType<typeof periodCalled>
 const settings = {
-  consultant: 1001,
-  client: 1,
-  fiscalYearBegins: '01-01',
-  accountLength: 4,
-  debtor: 10_000,
+  ...datevSample,
   clearing: { provider: 1361, bank: 1200 },
-  revenue: {
-    domestic: [{ basisPoints: 1900, account: 8400 }],
-    union: 8331,
-    reverseCharge: 8336,
-    export: 8338,
-    abroad: 8339,
-  },
 }
 const context = () => {
   const { server } = shop

@@ -3,25 +3,16 @@ import { join } from 'node:path'
 import { type DatevSettings, datevBatch } from '@/domains/billing/tax/rules/datev'
 import { entriesOf } from '@/domains/billing/tax/rules/journal'
 import { periodCalled } from '@/domains/billing/tax/rules/period'
+import { datevSample } from '@/domains/billing/tax/testing/datev'
 import { invoice, note } from '@/domains/billing/tax/testing/tax-documents'
 import { root } from '@/platform/config/root'
 import type { Story } from '../story'
 import { laid, pythonRoom, run } from '../tools'
 
 const settings: DatevSettings = {
-  consultant: 1001,
+  ...datevSample,
   client: 10_001,
-  fiscalYearBegins: '01-01',
-  accountLength: 4,
-  debtor: 10_000,
   clearing: { provider: 1460, bank: 1200 },
-  revenue: {
-    domestic: [{ basisPoints: 1900, account: 8400 }],
-    union: 8331,
-    reverseCharge: 8336,
-    export: 8338,
-    abroad: 8339,
-  },
 }
 
 /** Documents of each kind of sale; what is written stands for what an accountant's program has to understand. */

@@ -1,4 +1,4 @@
-import { type Environment, EventName, LogLevel, Paddle } from '@paddle/paddle-node-sdk'
+import { type Environment, LogLevel, Paddle } from '@paddle/paddle-node-sdk'
 import { isCurrency } from '@/platform/money/iso-4217'
 import { zero } from '@/platform/money/money'
 import { seconds } from '@/platform/time/duration'
@@ -21,7 +21,7 @@ import { examine } from './examine'
 import { transactionFor } from './items'
 import { methodName, readMethodName } from './keys'
 import { movementsSince } from './movements'
-import { checkoutOf, readEvent, reportOf, transactionReport, unlessBegun } from './read'
+import { checkoutOf, heard, readEvent, reportOf, transactionReport, unlessBegun } from './read'
 import { adjustmentFor, reasonFor } from './refunds'
 
 /** The settings for reaching Paddle. */
@@ -75,18 +75,7 @@ const script = 'https://cdn.paddle.com/paddle/v2/paddle.js'
 /** How long an answer of Paddle's may take; the SDK itself would wait for minutes. */
 const timeout = seconds(15)
 /** Events that tell of refunds and subscriptions; those of payments come from the list of transactions. */
-const furtherEvents = [
-  EventName.AdjustmentCreated,
-  EventName.AdjustmentUpdated,
-  EventName.PaymentMethodSaved,
-  EventName.SubscriptionActivated,
-  EventName.SubscriptionCanceled,
-  EventName.SubscriptionCreated,
-  EventName.SubscriptionPastDue,
-  EventName.SubscriptionPaused,
-  EventName.SubscriptionResumed,
-  EventName.SubscriptionUpdated,
-]
+const furtherEvents = heard.filter((event) => !event.startsWith('transaction.'))
 
 /** Paddle Billing, through its own SDK. */
 export class PaddleProvider implements PaymentProvider {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { datevFindings } from '../testing/datev'
+import { datevFindings, datevSample } from '../testing/datev'
 import { invoice, note } from '../testing/tax-documents'
 import type { BookedMovement } from './booked-movement'
 import { type DatevSettings, datevBatch } from './datev'
@@ -8,20 +8,7 @@ import { type Document, entriesOf } from './journal'
 import { periodCalled } from './period'
 
 describe('a batch for DATEV', () => {
-  const settings: DatevSettings = {
-    consultant: 1001,
-    client: 10_001,
-    fiscalYearBegins: '01-01',
-    accountLength: 4,
-    debtor: 10_000,
-    revenue: {
-      domestic: [{ basisPoints: 1900, account: 8400 }],
-      union: 8331,
-      reverseCharge: 8336,
-      export: 8338,
-      abroad: 8339,
-    },
-  }
+  const settings: DatevSettings = { ...datevSample, client: 10_001 }
   const now = new Date('2026-10-02T08:09:10.123Z')
   const batchOf = (documents: readonly Document[], key = '2026-Q3', more: Partial<DatevSettings> = {}) => {
     const period = periodCalled(key)

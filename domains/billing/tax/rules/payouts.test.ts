@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { balanceAt, balanceOf } from '../testing/balances'
-import { datevFindings } from '../testing/datev'
+import { datevFindings, datevSample } from '../testing/datev'
 import { threeYears } from '../testing/trade'
 import type { BookedMovement } from './booked-movement'
 import { type DatevSettings, datevBatch } from './datev'
@@ -10,20 +10,9 @@ import { entriesOf, type JournalEntry } from './journal'
 import { periodCalled } from './period'
 
 const settings: DatevSettings = {
-  consultant: 1001,
-  client: 1,
-  fiscalYearBegins: '01-01',
-  accountLength: 4,
-  debtor: 10_000,
+  ...datevSample,
   clearing: { provider: 1361, bank: 1200 },
   payouts: { since: '2024-01-01', chart: 'SKR03' },
-  revenue: {
-    domestic: [{ basisPoints: 1900, account: 8400 }],
-    union: 8331,
-    reverseCharge: 8336,
-    export: 8338,
-    abroad: 8339,
-  },
 }
 /** Another one each month. */
 const rateOn = ({ currency, day }: { readonly currency: string; readonly day: string }) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { datevFindings } from '../testing/datev'
+import { datevFindings, datevSample } from '../testing/datev'
 import { threeYears } from '../testing/trade'
-import { type DatevSettings, datevBatch } from './datev'
+import { datevBatch } from './datev'
 import { datevColumns } from './datev-columns'
 import { inCents } from './exchange'
 import { type Document, entriesOf } from './journal'
@@ -9,20 +9,7 @@ import { lastDayOf, ossReturn } from './oss'
 import { periodCalled, quarterOf, quartersFrom } from './period'
 import { ReturnSums, type TaxReturn } from './return'
 
-const datev: DatevSettings = {
-  consultant: 1001,
-  client: 1,
-  fiscalYearBegins: '01-01',
-  accountLength: 4,
-  debtor: 10_000,
-  revenue: {
-    domestic: [{ basisPoints: 1900, account: 8400 }],
-    union: 8331,
-    reverseCharge: 8336,
-    export: 8338,
-    abroad: 8339,
-  },
-}
+const datev = datevSample
 const rate = { USD: '1.0837', JPY: '161.43', GBP: '0.8551' } as const
 const rateOn = ({ currency }: { readonly currency: string }) => rate[currency as keyof typeof rate] ?? null
 

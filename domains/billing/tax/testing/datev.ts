@@ -1,3 +1,4 @@
+import type { DatevSettings } from '../rules/datev'
 import { datevColumns } from '../rules/datev-columns'
 import { publishedColumns, publishedHead } from './datev-format'
 
@@ -64,3 +65,19 @@ function bookingFindings(row: string, head: readonly string[]): readonly string[
 
 /** Our output uses ISO 8859-1 only, which is the same in both character sets. */
 const isWindows1252 = (text: string) => [...text].every((letter) => /[\u0020-\u007e\u00a0-\u00ff]/.test(letter))
+
+/** Settings of a vendor by DATEV's chart SKR03, without accounts for payments. */
+export const datevSample = {
+  consultant: 1001,
+  client: 1,
+  fiscalYearBegins: '01-01',
+  accountLength: 4,
+  debtor: 10_000,
+  revenue: {
+    domestic: [{ basisPoints: 1900, account: 8400 }],
+    union: 8331,
+    reverseCharge: 8336,
+    export: 8338,
+    abroad: 8339,
+  },
+} satisfies DatevSettings
