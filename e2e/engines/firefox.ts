@@ -57,6 +57,9 @@ const preferences = (downloads: string) => ({
   'security.webauth.webauthn_enable_usbtoken': false,
 })
 
+/** Fields for days ask for their parts in the order of the machine's language, if that is English. */
+const american = { LANGUAGE: '', LC_ALL: 'en_US.UTF-8' }
+
 /** It is unlocked, and answers by itself. */
 const authenticator = {
   protocol: 'ctap2_1',
@@ -85,7 +88,7 @@ async function start(machine: Machine): Promise<Engine> {
     program = startProgram(
       machine,
       [machine.find('/usr/bin/firefox-esr') ?? '', ...words],
-      { HOME: profile },
+      { HOME: profile, ...american },
       (line) => {
         const [, found] = listening.exec(line) ?? []
         if (found) resolve(found)

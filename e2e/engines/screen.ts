@@ -187,19 +187,18 @@ export class Screen {
     }, patient)
   }
 
-  /** Fills a field for a day, in the order in which an American browser asks for its parts. @param before the field before it */
-  async fillDay({ before, field }: { before: Target; field: Target }, day: string) {
+  /** Fills a field for a day, in the order of an American browser; typed again where the page took another. @param before the field before it */
+  fillDay({ before, field }: { before: Target; field: Target }, day: string) {
     const [year = '', month = '', date = ''] = day.split('-')
-    await this.press(before)
-    await this.strike([key.tab])
-    if (this.engine.typesDays) for (const digit of month + date + year) await this.strike([digit])
-    else {
-      const active = 'document.activeElement'
-      await this.engine.run(
-        `${active}.value = '${day}'; ${active}.dispatchEvent(new Event('input', { bubbles: true }))`,
-      )
-    }
-    await this.holds(field, day)
+    const active = 'document.activeElement'
+    const setting = `${active}.value = '${day}'; ${active}.dispatchEvent(new Event('input', { bubbles: true }))`
+    return this.#until(`${JSON.stringify(field)} does not hold “${day}”`, async () => {
+      await this.press(before)
+      await this.strike([key.tab])
+      if (this.engine.typesDays) for (const digit of month + date + year) await this.strike([digit])
+      else await this.engine.run(setting)
+      return (await this.read<string>(field, 'value')).includes(day)
+    })
   }
 
   /** Chooses files of this machine in the page’s field for them. */
