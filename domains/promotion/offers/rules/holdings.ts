@@ -19,9 +19,18 @@ export interface Holding extends Omit<PaidLine, 'until'> {
   readonly old: boolean
 }
 
+const known = new WeakMap<Catalogue, ReadonlySet<number>>()
+
+/** What is for sale. A catalogue never changes, so its prices are gone through once, and not with every page. */
+function soldIn(catalogue: Catalogue): ReadonlySet<number> {
+  const sold = known.get(catalogue) ?? new Set(catalogue.prices.flatMap(({ pid, onSale }) => (onSale ? [pid] : [])))
+  known.set(catalogue, sold)
+  return sold
+}
+
 /** Returns the running lines among them. Products that the catalogue no longer has are left out. */
 export function holdingsOf(catalogue: Catalogue, lines: readonly PaidLine[], now: Date): readonly Holding[] {
-  const sold = new Set(catalogue.prices.flatMap(({ pid, onSale }) => (onSale ? [pid] : [])))
+  const sold = soldIn(catalogue)
   return lines.flatMap((line) => {
     const bought = productOf(catalogue, line.pid)
     const product = bought?.kind === 'upgrade' ? productOf(catalogue, bought.to) : bought
