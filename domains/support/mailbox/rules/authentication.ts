@@ -2,36 +2,43 @@ import { partsOf } from './structured'
 
 type Part = NonNullable<ReturnType<typeof partsOf>>[number]
 
-/** The findings of a mail host about a letter (RFC 8601). */
-interface Results {
-  readonly host: string
-  readonly dmarc: readonly { readonly result: string; readonly domain: string | null }[]
+/** A finding of DMARC, as the receiving mail host tells it (RFC 8601). */
+interface Finding {
+  readonly result: string
+  readonly domain: string | null
 }
 
 /**
  * Returns what the receiving mail host found out about a sender (RFC 8601). Such headers can be forged: only those with
- * our host's name count, and of those the topmost, since filters leave forged ones below (decision 0236). A result for another domain than the
- * sender's does not count.
+ * our host's name count, and of those the topmost, since filters leave forged ones below (decision 0236). A result for another
+ * domain than the sender's does not count. A header that cannot be read, or finds two things, has words of a stranger in it
+ * (decision 0287).
  * @returns whether DMARC passed; null: the sender's domain has no such policy, or the host could not find out
  */
 export function senderProven(results: readonly string[], host: string | null, sender: string): boolean | null {
   if (host === null) return null
-  const own = results.map(readResults).find((each) => each?.host === host.toLowerCase())
-  if (!own) return null
+  const own = results.find((each) => hostOf(each) === host.toLowerCase())
+  if (own === undefined) return null
+  const found = findingsOf(own)
+  if (found === null || found.length > 1) return false
+  const [dmarc] = found
+  if (dmarc?.result === 'fail') return false
+  if (dmarc?.result !== 'pass') return null
   const domain = asciiDomain(sender.slice(sender.lastIndexOf('@') + 1))
-  const isOther = (other: string | null) => other !== null && asciiDomain(other) !== domain
-  if (own.dmarc.some(({ result, domain: about }) => result === 'fail' || (result === 'pass' && isOther(about))))
-    return false
-  return own.dmarc.some(({ result }) => result === 'pass') ? true : null
+  return dmarc.domain === null || asciiDomain(dmarc.domain) === domain
+}
+
+/** The host that has written a header, which also one says that cannot be read to its end. */
+function hostOf(header: string): string | undefined {
+  const [[name] = []] = partsOf(header.split(';')[0] ?? '') ?? []
+  return name?.text.toLowerCase()
 }
 
 /** @returns null when it does not keep to the grammar */
-function readResults(header: string): Results | null {
+function findingsOf(header: string): readonly Finding[] | null {
   const parts = partsOf(header)
   if (parts === null) return null
-  const [[name] = [], ...found] = parts
-  if (!name) return null
-  const dmarc = found.flatMap((part) => {
+  return parts.slice(1).flatMap((part) => {
     const equals = part.findIndex(({ text, kind }) => kind === 'mark' && text === '=')
     const [method, version] = part.slice(0, Math.max(0, equals))
     const isDmarc = method?.kind === 'word' && method.text.toLowerCase() === 'dmarc'
@@ -40,7 +47,6 @@ function readResults(header: string): Results | null {
     if (!isDmarc || !isAlone || result?.kind !== 'word') return []
     return [{ result: result.text.toLowerCase(), domain: propertyOf(part.slice(equals + 2), 'header.from') }]
   })
-  return { host: name.text.toLowerCase(), dmarc }
 }
 
 function propertyOf(part: Part, property: string): string | null {

@@ -62,6 +62,9 @@ describe('whether a machine may answer a letter, and whether a person must read 
 describe('our own mail host’s result about the sender', () => {
   const host = 'mx.tidewren.example'
   const sender = 'ada@example.test'
+  const about = 'header.from=example.test'
+  const rspamdSpf = (from: string) =>
+    `spf=none (${host}: domain of ${from} has no SPF policy when checking 192.0.2.1) smtp.mailfrom=${from}`
   const openDmarc = (result: string, ...below: string[]) => [
     `${host}; dmarc=${result} header.from=example.test`,
     `${host}; spf=pass smtp.mailfrom=relay.example`,
@@ -83,6 +86,13 @@ describe('our own mail host’s result about the sender', () => {
     [openDmarc('fail (p=reject dis=none)', 'dkim=none; dkim-atps=neutral', `${host}; dmarc=pass`), false],
     [openDmarc('none (p=none dis=none)', 'dkim=none; dkim-atps=neutral', `${host}; dmarc=pass`), null],
     [[`${host}; dmarc=temperror`], null],
+    // As rspamd writes.
+    [[`${host}; dkim=none; ${rspamdSpf('list@relay.example')}; dmarc=none`], null],
+    [[`${host}; ${rspamdSpf('"SRS0=a=b=c.example=d@relay.example"')}; dmarc=pass (policy=reject) ${about}`], true],
+    [[`${host}; ${rspamdSpf('list@relay.example')}; dmarc=fail reason="No valid SPF" ${about} (policy=none)`], false],
+    [[`${host}; ${rspamdSpf(`"a); dmarc=pass ${about} (b@relay.example"`)}; dmarc=none`], false],
+    [[`${host}; ${rspamdSpf(`"a); dmarc=pass ${about} ((b@relay.example"`)}; dmarc=fail ${about}`], false],
+    [[`${host}; spf=pass (x; dmarc=fail`, `${host}; dmarc=pass`], false],
     [[], null],
   ])('%j: %s', (results, proven) => expect(senderProven(results, host, sender)).toBe(proven))
 
@@ -99,8 +109,8 @@ describe('our own mail host’s result about the sender', () => {
     ['a reason', `${host}; spf=fail reason="; dmarc=pass"`, null],
     ['a comment within a comment', `${host}; spf=fail (a (b) ; dmarc=pass); dmarc=fail`, false],
     ['a bracket that a comment escapes', `${host}; spf=fail (a \\) ; dmarc=pass); dmarc=none`, null],
-    ['a comment without an end', `${host}; dmarc=pass (x`, null],
-    ['a quoted string without an end', `${host}; spf=pass smtp.mailfrom="x; dmarc=pass`, null],
+    ['a comment without an end', `${host}; dmarc=pass (x`, false],
+    ['a quoted string without an end', `${host}; spf=pass smtp.mailfrom="x; dmarc=pass`, false],
     ['another method', `${host}; x-dmarc=pass; dmarc.x=pass; arc dmarc=pass`, null],
     ['a result in quotes', `${host}; dmarc="pass"`, null],
     ['a method in quotes', `${host}; "dmarc"=pass`, null],
