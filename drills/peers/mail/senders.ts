@@ -6,13 +6,43 @@ import { senderProven } from '@/domains/support/mailbox/rules/authentication'
 import type { Story } from '../story'
 import { messagesIn } from './boxes'
 import { startNames } from './names'
-import { type MailServers, startMailServers } from './servers'
+import { type Filter, type MailServers, startMailServers } from './servers'
 import { vendor } from './settings'
 
 const support = `support@${vendor}`
 const host = `mx.${vendor}`
 
-/** Tells how the product reads the results that OpenDKIM and OpenDMARC write. */
+const forgedFor = (domain: string) => ({ 'Authentication-Results': `${host}; dmarc=pass header.from=${domain}` })
+const inComment = '"a); dmarc=pass header.from=plain.example (b"@relay.example'
+
+const letters = [
+  { what: 'a signed letter', from: 'ada@strict.example', expected: true, signer: 'strict.example' },
+  { what: 'a letter without a signature', from: 'ada@strict.example', expected: false },
+  { what: 'a letter that another has signed', from: 'ada@strict.example', expected: false, signer: 'other.example' },
+  {
+    what: 'a letter with a forged result',
+    from: 'ada@strict.example',
+    expected: false,
+    headers: forgedFor('strict.example'),
+  },
+  { what: 'a letter without a signature of who asks for nothing', from: 'ada@tolerant.example', expected: false },
+  { what: 'a letter of a domain without DMARC', from: 'ada@plain.example', expected: null },
+  {
+    what: 'the same with a forged result',
+    from: 'ada@plain.example',
+    expected: null,
+    headers: forgedFor('plain.example'),
+  },
+  {
+    what: 'the same with a result in its return path',
+    from: 'ada@plain.example',
+    // Of the two, rspamd alone writes down where the letter is to return.
+    expected: { opendmarc: null, rspamd: false },
+    returnPath: inComment,
+  },
+] as const
+
+/** Tells how the product reads the results that OpenDKIM with OpenDMARC, and rspamd, write. */
 export async function playSenders(story: Story) {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const key = publicKey.export({ type: 'spki', format: 'der' }).toString('base64')
@@ -22,58 +52,54 @@ export async function playSenders(story: Story) {
     '_dmarc.tolerant.example': 'v=DMARC1; p=none',
     's1._domainkey.other.example': `v=DKIM1; k=rsa; p=${key}`,
   })
-  const servers = await startMailServers('', true)
-  const sign = (domainName: string) => ({
-    domainName,
-    keySelector: 's1',
-    privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }) as string,
-  })
-  const forged = { 'Authentication-Results': `${host}; dmarc=pass header.from=strict.example` }
+  const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }) as string
   try {
-    for (const { what, from, expected, ...mail } of [
-      { what: 'a signed letter', from: 'ada@strict.example', expected: true, dkim: sign('strict.example') },
-      { what: 'a letter without a signature', from: 'ada@strict.example', expected: false },
-      {
-        what: 'a letter that another has signed',
-        from: 'ada@strict.example',
-        expected: false,
-        dkim: sign('other.example'),
-      },
-      { what: 'a letter with a forged result', from: 'ada@strict.example', expected: false, headers: forged },
-      { what: 'a letter without a signature of who asks for nothing', from: 'ada@tolerant.example', expected: false },
-      { what: 'a letter of a domain without DMARC', from: 'ada@plain.example', expected: null },
-      {
-        what: 'the same with a forged result',
-        from: 'ada@plain.example',
-        expected: null,
-        headers: { 'Authentication-Results': `${host}; dmarc=pass header.from=plain.example` },
-      },
-    ] as const) {
-      const results = await resultsOf(servers, { from, ...mail }, what)
-      const proven = senderProven(results, host, from)
+    for (const filter of ['opendmarc', 'rspamd'] as const) await playFilter(story, filter, pem)
+  } finally {
+    closeNames()
+  }
+}
+
+async function playFilter(story: Story, filter: Exclude<Filter, 'none'>, privateKey: string) {
+  const servers = await startMailServers('', filter)
+  try {
+    for (const { what, expected, ...letter } of letters) {
+      const results = await resultsOf(servers, { ...letter, privateKey }, what)
+      const proven = senderProven(results, host, letter.from)
+      const wanted = typeof expected === 'object' && expected !== null ? expected[filter] : expected
       const seen = results.map((each) => each.replaceAll(/\s+/g, ' ')).join(' | ')
-      story.tell(`${what}: ${expected}`, proven === expected, `${proven}: ${seen}`)
+      story.tell(`${filter}: ${what}: ${wanted}`, proven === wanted, `${proven}: ${seen}`)
     }
   } finally {
     await servers.stop()
-    closeNames()
   }
+}
+
+interface Letter {
+  readonly from: string
+  readonly privateKey: string
+  /** The domain that signs it. */
+  readonly signer?: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly returnPath?: string
 }
 
 /** Sends a letter, and reads what its headers say of its sender where it arrives. */
 async function resultsOf(
   servers: MailServers,
-  mail: Parameters<ReturnType<typeof createTransport>['sendMail']>[0],
+  { from, signer, privateKey, headers, returnPath = 'list@relay.example' }: Letter,
   subject: string,
 ): Promise<readonly string[]> {
   const transport = createTransport({ host: '127.0.0.1', port: servers.smtp, secure: false, ignoreTLS: true })
-  // SPF is of the host that hands the letter over, which is always this machine: it says nothing of the sender then.
   await transport.sendMail({
-    ...mail,
-    envelope: { from: 'list@relay.example', to: support },
+    from,
+    // SPF is of the host that hands the letter over, which is always this machine: it says nothing of the sender then.
+    envelope: { from: returnPath, to: support },
     to: support,
     subject,
     text: 'I cannot find my key.',
+    ...(headers && { headers }),
+    ...(signer && { dkim: { domainName: signer, keySelector: 's1', privateKey } }),
   })
   transport.close()
   for (const began = Date.now(); Date.now() - began < 30_000; await wait(100)) {

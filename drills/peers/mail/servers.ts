@@ -15,6 +15,7 @@ import {
   opendmarcSettings,
   postfixMaster,
   postfixSettings,
+  rspamdSettings,
 } from './settings'
 
 /** Programs of Debian find their own files where Debian has them, in a view of the machine that they alone have. */
@@ -29,6 +30,14 @@ exec "$@"`
 /** Postfix makes the folders that it lacks; its own script would put a process between us and its master. */
 const postfixInFront = 'postfix check && exec /usr/lib/postfix/sbin/master -s'
 
+/** The programs that look at each letter, and the packages that bring them. */
+const filterPackages = {
+  none: {},
+  opendmarc: { 'usr/sbin/opendkim': 'opendkim', 'usr/sbin/opendmarc': 'opendmarc' },
+  rspamd: { 'usr/bin/rspamd': 'rspamd' },
+} as const
+export type Filter = keyof typeof filterPackages
+
 export interface MailServers {
   readonly smtp: number
   readonly imap: number
@@ -42,14 +51,14 @@ export interface MailServers {
 /**
  * Postfix and Dovecot as the vendor's own mail host, and as that of its customers.
  * @param prefix of all folders but INBOX
- * @param filtered OpenDKIM and OpenDMARC look at each letter, too
+ * @param filter looks at each letter, too; OpenDMARC does with OpenDKIM
  */
-export async function startMailServers(prefix: '' | 'INBOX.', filtered = false): Promise<MailServers> {
+export async function startMailServers(prefix: '' | 'INBOX.', filter: Filter = 'none'): Promise<MailServers> {
   const packages: Record<string, string> = {
     'usr/sbin/postfix': 'postfix',
     'usr/sbin/dovecot': 'dovecot-imapd',
     'usr/lib/dovecot/lmtp': 'dovecot-lmtpd',
-    ...(filtered && { 'usr/sbin/opendkim': 'opendkim', 'usr/sbin/opendmarc': 'opendmarc' }),
+    ...filterPackages[filter],
   }
   const { folder: debian } = debianFiles(packages)
   const folder = join(laid, 'mail')
@@ -62,9 +71,13 @@ export async function startMailServers(prefix: '' | 'INBOX.', filtered = false):
   chownSync(boxes, ids.vmail, ids.vmail)
   chownSync(join(folder, 'data'), ids.postfix, ids.postfix)
   const logFile = join(folder, 'postfix.log')
-  const filters = filtered ? [await sparePort(), await sparePort()] : []
+  const filters: number[] = []
+  for (const _ of Object.keys(filterPackages[filter])) filters.push(await sparePort())
   const postfix = { folder, debian, smtp, lmtp, logFile, filters }
-  writeFileSync(join(folder, 'resolv.conf'), filtered ? `nameserver ${nameServer}\n` : readFileSync('/etc/resolv.conf'))
+  writeFileSync(
+    join(folder, 'resolv.conf'),
+    filters.length > 0 ? `nameserver ${nameServer}\n` : readFileSync('/etc/resolv.conf'),
+  )
   writeFileSync(join(folder, 'postfix', 'main.cf'), postfixSettings(postfix))
   writeFileSync(join(folder, 'postfix', 'master.cf'), postfixMaster(postfix))
   writeFileSync(join(folder, 'people'), dovecotPeople())
@@ -91,16 +104,8 @@ export async function startMailServers(prefix: '' | 'INBOX.', filtered = false):
     return stop
   }
   let stopDovecot = await startDovecot()
-  const stopFilters: (() => Promise<void>)[] = []
-  const [dkim, dmarc] = filters
-  if (dkim !== undefined && dmarc !== undefined) {
-    writeFileSync(join(folder, 'opendkim.conf'), opendkimSettings(dkim))
-    writeFileSync(join(folder, 'opendmarc.conf'), opendmarcSettings(dmarc))
-    stopFilters.push(start('opendkim', '-f', '-x', join(folder, 'opendkim.conf')))
-    stopFilters.push(start('opendmarc', '-f', '-c', join(folder, 'opendmarc.conf')))
-    await listens(dkim)
-    await listens(dmarc)
-  }
+  const stopFilters = startFilters(filter, filters, { folder, start })
+  for (const port of filters) await listens(port)
   const stopPostfix = start('sh', '-c', postfixInFront)
   await listens(smtp)
   return {
@@ -118,6 +123,32 @@ export async function startMailServers(prefix: '' | 'INBOX.', filtered = false):
       await stopDovecot()
     },
   }
+}
+
+interface Place {
+  readonly folder: string
+  readonly start: (...words: string[]) => () => Promise<void>
+}
+
+/** @returns what stops each */
+function startFilters(filter: Filter, [first = 0, second = 0]: readonly number[], { folder, start }: Place) {
+  const settings = (name: string, text: string) => {
+    const file = join(folder, `${name}.conf`)
+    writeFileSync(file, text)
+    return file
+  }
+  if (filter === 'none') return []
+  if (filter === 'rspamd') {
+    mkdirSync(join(folder, 'rspamd'))
+    // All endings of domains that there are take it half a minute.
+    writeFileSync(join(folder, 'rspamd', 'endings'), 'example\n')
+    // As root it runs only where it is told that this is meant.
+    return [start('rspamd', '-f', '-i', '-c', settings('rspamd', rspamdSettings(first, join(folder, 'rspamd'))))]
+  }
+  return [
+    start('opendkim', '-f', '-x', settings('opendkim', opendkimSettings(first))),
+    start('opendmarc', '-f', '-c', settings('opendmarc', opendmarcSettings(second))),
+  ]
 }
 
 const ids = { postfix: 64_800, dovecot: 64_801, dovenull: 64_802, vmail: 64_803, postdrop: 64_804 } as const

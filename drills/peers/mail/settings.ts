@@ -76,6 +76,36 @@ SPFSelfValidate true
 Syslog false
 `
 
+/** What looks at senders alone, of letters from this machine, too; it knows the host's name from Postfix. */
+export const rspamdSettings = (port: number, folder: string) => `
+lua = "/usr/share/rspamd/rules/rspamd.lua";
+options {
+  filters = "dkim";
+  check_local = true;
+  local_addrs = ["192.0.2.1"];
+  dns { nameserver = ["${nameServer}:53"]; timeout = 1s; }
+  url_tld = "${join(folder, 'endings')}";
+  tempdir = "${folder}";
+  cache_file = "${join(folder, 'symbols.cache')}";
+  hs_cache_dir = "${folder}";
+  control_socket = "${join(folder, 'control.sock')} mode=0600";
+}
+logging { type = "file"; filename = "${join(folder, 'log')}"; level = "info"; }
+modules { path = "/usr/share/rspamd/plugins"; }
+actions { reject = 1000; }
+dkim { }
+spf { }
+dmarc { }
+milter_headers { use = ["authentication-results"]; skip_local = false; }
+worker "rspamd_proxy" {
+  bind_socket = "127.0.0.1:${port}";
+  milter = yes;
+  timeout = 60s;
+  count = 1;
+  upstream "local" { default = yes; self_scan = yes; }
+}
+`
+
 const services = (smtp: number) => [
   `127.0.0.1:${smtp} inet n - n - - smtpd`,
   'pickup unix n - n 60 1 pickup',
