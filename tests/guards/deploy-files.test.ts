@@ -142,6 +142,11 @@ describe('Compose', () => {
   })
 })
 
+it('of the nodes of a database that are left, the one that has most may take over (decision 0288)', () => {
+  const { bootstrap } = parseYaml(read('postgres-cluster', 'patroni.yml')) as { bootstrap: { dcs: object } }
+  expect(bootstrap.dcs).toMatchObject({ synchronous_mode: 'quorum', synchronous_mode_strict: true })
+})
+
 it('backups and migrations run by their commands', () => {
   const backup = (folder: string) => new RegExp(`\\bfoyer backup ${folder} --keep 30$`, 'm')
   expect(read('compose', 'compose.yaml')).toMatch(backup('/backups'))
