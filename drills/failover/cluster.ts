@@ -78,9 +78,6 @@ export async function startCluster(machines: readonly Machine[]) {
   }
   const is = ({ machine: { address: at, ports } }: Node, role: string) =>
     fetch(`http://${at}:${ports.api}/${role}`, { signal: AbortSignal.timeout(2000) }).then(({ ok }) => ok)
-  const roles = (nodes: readonly Node[], role: string) =>
-    Promise.all(nodes.map((node) => is(node, role).catch(() => false)))
-
   const stop = async () => {
     for (const end of stops) await end().catch(() => {})
     rmSync(folder, { recursive: true, force: true })
@@ -93,21 +90,27 @@ export async function startCluster(machines: readonly Machine[]) {
     for (const machine of others) nodes.push(await startNode(machine))
     for (const node of nodes.slice(1)) await until(`node ${node.machine.name}`, () => is(node, 'replica'))
     const primary = async () => {
-      let writing: readonly Node[] = []
+      let writing = first
+      const writes = async (node: Node) => {
+        if (!(await is(node, 'primary'))) throw new Error('It stands by.')
+        return node
+      }
       await until('a node that writes', async () => {
-        const writes = await roles(nodes, 'primary')
-        writing = nodes.filter((_, index) => writes[index])
-        return writing.length > 0
+        // One that cannot be reached is not waited for.
+        writing = await Promise.any(nodes.map(writes))
+        return true
       })
-      return writing[0] as Node
+      return writing
     }
-    /** All stand by the one that writes, and get what it writes: one that says that it is a replica may still be behind. */
-    const whole = async () => {
+    /** Those that get what the node that writes has written: one that says that it is a replica may still be behind. */
+    const streaming = async () => {
       const { address: at, ports } = (await primary()).machine
       const { members: told } = (await (await fetch(`http://${at}:${ports.api}/cluster`)).json()) as ClusterStatus
-      const streaming = told.filter(({ state }) => state === 'streaming')
-      return streaming.length === 2 && streaming.some(({ role }) => role === 'sync_standby')
+      return told.filter(({ state }) => state === 'streaming')
     }
+    /** Without one whose word a commit waits for nothing is written. */
+    const secured = async () => (await streaming()).some(({ role }) => role === 'quorum_standby')
+    const whole = async () => (await streaming()).length === 2 && (await secured())
     await until('a synchronous standby', whole)
 
     const writer = await sparePort()
@@ -135,7 +138,8 @@ export async function startCluster(machines: readonly Machine[]) {
       folder,
       /** The name of the node that writes. */
       primary: async () => (await primary()).machine.name,
-      /** Waits until all nodes stand by the one that writes, one of them synchronously. */
+      secured,
+      /** Waits until all nodes stand by the one that writes, of which commits wait for one. */
       whole: () => until('the whole cluster', whole, 240),
       /** Ends a node of etcd as a power cut would. @returns what starts it again */
       async loseEtcd(machine: Machine) {

@@ -1,8 +1,9 @@
 import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { openStory, type Story } from '../peers/story'
-import { startCluster } from './cluster'
+import { ask, startCluster } from './cluster'
 import { farMachines } from './machines'
 import { isWhole, limit, startTrial } from './trial'
 
@@ -74,10 +75,13 @@ async function cutOff(
   const machine = machines.find(({ name }) => name === writer)
   if (!machine) return
   let heal = () => {}
+  let steps: ReturnType<typeof stepsOf> | undefined
   const seconds = await trial.outage(async () => {
     heal = far[act](machine.name)
+    steps = stepsOf(cluster, writer, trial)
   })
-  story.tell(`${what}: answers are good again`, seconds <= limit, `${seconds.toFixed(1)} s (limit: ${limit})`)
+  const seen = `${seconds.toFixed(1)} s (limit: ${limit}); ${await steps}`
+  story.tell(`${what}: answers are good again`, seconds <= limit, seen)
   const now = await cluster.primary()
   story.tell('another node writes', now !== writer, now)
   heal()
@@ -93,6 +97,30 @@ async function cutOff(
     rejoined,
     `${((performance.now() - back) / 1000).toFixed(0)} s`,
   )
+}
+
+/** Follows an outage, so that a long one says who took the time: those who choose another node, the way there, or the product. */
+async function stepsOf(cluster: Cluster, writer: string, { answers }: Trial): Promise<string> {
+  const began = performance.now()
+  const seconds = () => ((performance.now() - began) / 1000).toFixed(1)
+  let pause = 0
+  const until = async (done: () => Promise<boolean>) => {
+    while (!(await done()) && performance.now() - began < 120_000) {
+      const at = performance.now()
+      await wait(100)
+      pause = Math.max(pause, performance.now() - at - 100)
+    }
+    return seconds()
+  }
+  const leads = await until(async () => (await cluster.primary()) !== writer)
+  const good = answers.good
+  const [secured, way, served] = await Promise.all([
+    until(() => cluster.secured().catch(() => false)),
+    until(() => ask(cluster.url, 'select 1').then(Boolean, () => false)),
+    until(async () => answers.good > good),
+  ])
+  const machine = `load ${loadavg()[0]?.toFixed(0)}, which was late by ${pause.toFixed(0)} ms at most`
+  return `another node leads after ${leads} s, has its standby after ${secured} s and is reached after ${way} s, and the first answer is good after ${served} s; ${machine}`
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
