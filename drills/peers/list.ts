@@ -7,6 +7,7 @@ import { playImage } from './image'
 import { playInvoices } from './invoices'
 import { playSenders } from './mail/senders'
 import { playMail } from './mail/story'
+import { playPaddle } from './paddle'
 import { playPatroni } from './patroni'
 import { playSchemathesis } from './schemathesis'
 import { playApps, playKeycloak } from './sign-in'
@@ -92,7 +93,7 @@ export const peers: Readonly<Record<string, Peer>> = {
     play: playMail,
   },
   senders: {
-    shows: 'what OpenDKIM and OpenDMARC write of the senders of letters, as the product reads it; as root',
+    shows: 'what OpenDKIM and OpenDMARC, and rspamd, write of the senders of letters, as the product reads it; as root',
     needs: ['debian', 'namespaces'],
     play: playSenders,
   },
@@ -105,6 +106,12 @@ export const peers: Readonly<Record<string, Peer>> = {
     shows: 'the product’s requests by stripe-mock, and the objects of the tests’ stand-in by Stripe’s own document',
     needs: ['go'],
     play: playStripe,
+  },
+  paddle: {
+    shows:
+      'webhooks and objects of the tests’ stand-in, verified and read by Paddle’s own package, and its calls there',
+    needs: ['node'],
+    play: playPaddle,
   },
   tauri: {
     shows: 'Tauri’s own updater at the feeds of a demo: found, fetched, verified and refused; as root',

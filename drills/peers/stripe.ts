@@ -1,43 +1,24 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sparePort } from '@/tests/machine/spare-port'
 import type { Exchange } from '@/tests/payments/exchanges'
 import { misfits, named, type OpenApi } from './openapi'
+import { recordedExchanges } from './recorded'
 import type { Story } from './story'
-import { goModule, goProgram, laid, run } from './tools'
+import { goModule, goProgram } from './tools'
 
 const mock = { path: 'github.com/stripe/stripe-mock', version: 'v0.203.0' }
 
 /** The product's own tests talk to their stand-in: its requests by stripe-mock, its objects by Stripe's own document. */
 export async function playStripe(story: Story) {
-  const exchanges = await recorded(story)
+  const exchanges = await recordedExchanges(story, 'stripe')
   const folder = goModule(mock.path, mock.version)
   const document = JSON.parse(readFileSync(join(folder, 'embedded/openapi/spec3.json'), 'utf8')) as OpenApi
   judgeObjects(story, document, exchanges)
   await replay(story, exchanges)
-}
-
-async function recorded(story: Story): Promise<readonly Exchange[]> {
-  const file = join(laid, 'stripe.jsonl')
-  mkdirSync(laid, { recursive: true })
-  rmSync(file, { force: true })
-  const words = [
-    'node_modules/vitest/vitest.mjs',
-    'run',
-    '--project',
-    'calls on PostgreSQL',
-    'integrations/payments/stripe',
-  ]
-  const { status, output } = await run(process.execPath, words, { env: { FOYER_TEST_EXCHANGES: file }, minutes: 20 })
-  if (status !== 0 || !existsSync(file)) {
-    story.tell('the tests run', false, output.slice(-3000))
-    return []
-  }
-  const lines = new Set(readFileSync(file, 'utf8').trim().split('\n'))
-  return [...lines].map((line) => JSON.parse(line) as Exchange)
 }
 
 interface StripeObject {

@@ -12,7 +12,7 @@ export type Exchange =
     }
   | { readonly event: string; readonly object: unknown }
 
-/** Notes it where a judge of stand-ins asks for that: `npm run drill -- peers stripe`. */
+/** Notes it where a judge of stand-ins asks for that: `npm run drill -- peers stripe`, and `peers paddle`. */
 export function noteExchange(exchange: Exchange) {
   const file = process.env.FOYER_TEST_EXCHANGES
   if (file !== undefined) appendFileSync(file, `${JSON.stringify(exchange)}\n`)

@@ -9,6 +9,7 @@ import type {
 } from '@paddle/paddle-node-sdk'
 import { sign } from '@/integrations/payments/signature'
 import type { Clock } from '@/platform/time/duration'
+import { noteExchange } from '../exchanges'
 import { type Answer, bodyOf, no } from './answer'
 import {
   adjustmentOf,
@@ -28,6 +29,8 @@ export const paddleKeys = {
 }
 
 type Adjustment = IAdjustmentResponse & ITransactionAdjustmentResponse
+
+type Managed = Pick<ISubscriptionResponse, 'management_urls'>
 
 /** Paddle's API as far as Foyer uses it, on a port of its own, with a sender of signed webhooks. */
 export async function startPaddle() {
@@ -49,10 +52,15 @@ export async function startPaddle() {
     asked.push({ method: request.method ?? '', path: url.pathname, body })
     const authorized = request.headers.authorization === `bearer ${paddleKeys.PADDLE_API_KEY}`
     const found = authorized ? answer(request.method ?? '', url, body) : no(403, 'forbidden')
-    const { status = 200, data, pagination, error } = surprises.shift() ?? found
+    const surprise = surprises.shift()
+    const { status = 200, data, pagination, error } = surprise ?? found
     const meta = { request_id: paddleId('req'), ...(pagination && { pagination }) }
     const documentation_url = `https://developer.paddle.com/v1/errors/${error?.code}`
     const said = error ? { error: { ...error, documentation_url }, meta } : { data, meta }
+    if (surprise === undefined && authorized) {
+      const { method = '', url: path = '' } = request
+      noteExchange({ method, path, sent: JSON.stringify(body), status, answer: said })
+    }
     response.writeHead(status, { 'content-type': 'application/json' })
     response.end(JSON.stringify(said))
   })
@@ -203,8 +211,11 @@ export async function startPaddle() {
     Object.assign(transaction(id), { status: 'ready', customer_id: paddleId('ctm'), address_id: paddleId('add') })
   }
 
-  /** Something happened: Paddle lists it, and has a webhook for it, which a test delivers or loses. */
-  function event<Data extends object>(event_type: string, data: Data) {
+  /**
+   * Something happened: Paddle lists it, and has a webhook for it, which a test delivers or loses. The addresses at which a
+   * buyer changes a subscription are in answers alone.
+   */
+  function event<Data extends object>(event_type: string, { management_urls: _, ...data }: Data & Partial<Managed>) {
     const happened = {
       event_id: paddleId('evt'),
       event_type,
@@ -213,6 +224,7 @@ export async function startPaddle() {
       data: structuredClone(data),
     }
     events.push(happened)
+    noteExchange({ event: event_type, object: happened })
     return happened
   }
 
@@ -269,8 +281,7 @@ export async function startPaddle() {
     subscribe(id: string, paidUntil: Date) {
       const subscription = subscriptionOf(transaction(id), now(), paidUntil.toISOString())
       subscriptions.set(subscription.id, subscription)
-      const { management_urls: _, ...told } = subscription
-      return event('subscription.created', { ...told, transaction_id: id })
+      return event('subscription.created', { ...subscription, transaction_id: id })
     },
     /** The bank has replaced the card that pays for a subscription. */
     renewCard({ customer_id }: ISubscriptionResponse) {
