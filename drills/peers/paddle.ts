@@ -75,7 +75,7 @@ const entities: readonly (readonly [RegExp, new (object: never) => object])[] = 
   [/\/payment-methods\/[^/]+$/, PaymentMethod],
 ]
 
-interface Said {
+interface Reply {
   readonly data?: Fields | readonly Fields[]
   readonly error?: ConstructorParameters<typeof ApiError>[0]
 }
@@ -85,7 +85,7 @@ function tellAnswers(story: Story, exchanges: readonly Exchange[]) {
   let read = 0
   for (const exchange of exchanges) {
     if ('event' in exchange) continue
-    const { data = [], error } = exchange.answer as Said
+    const { data = [], error } = exchange.answer as Reply
     const [path = ''] = exchange.path.split('?')
     const Entity = entities.find(([pattern]) => pattern.test(path))?.[1]
     if (error) losses.compare('error', error, new ApiError(error, null))
@@ -161,7 +161,7 @@ const madeUp = /^product\.created\b/
 /** The fields that the vendor's own words fill, which nothing renames. */
 const own = new Set(['custom_data', 'customData'])
 
-/** What is in one of two forms of an object alone, or is another there. */
+/** Differences between two forms of an object. */
 class Losses {
   readonly #found = new Map<string, number>()
 

@@ -76,7 +76,7 @@ SPFSelfValidate true
 Syslog false
 `
 
-/** What looks at senders alone, of letters from this machine, too; it knows the host's name from Postfix. */
+/** Modules that look at senders, and at those of letters from this machine, too; Postfix tells the host's name. */
 export const rspamdSettings = (port: number, folder: string) => `
 lua = "/usr/share/rspamd/rules/rspamd.lua";
 options {
