@@ -1,4 +1,4 @@
-import { type Name, type SQL, sql } from 'drizzle-orm'
+import { type Name, type SQL, type SQLChunk, sql } from 'drizzle-orm'
 import type { Transaction } from './connect'
 
 type ColumnType = 'text' | 'text[]' | 'boolean' | 'smallint' | 'integer' | 'bigint' | 'jsonb' | 'timestamptz'
@@ -38,16 +38,15 @@ const mostNamed = 100
  */
 export function stagingTable<Name extends string>(name: string, columns: Readonly<Record<Name, ColumnType>>) {
   const table = sql.identifier(name)
-  const definitions = sql.join(
-    [sql`line integer`, ...Object.entries(columns).map(([column, type]) => defined(column, type as string))],
-    sql`, `,
-  )
+  const all = Object.entries<ColumnType>({ line: 'integer', ...columns })
   const create = (transaction: Transaction) =>
-    transaction.execute(sql`create temporary table ${table} (${definitions}) on commit drop`)
-  /** Rows travel as one value: thousands of parameters would cost more time and memory than the rows themselves. */
+    transaction.execute(sql`create temporary table ${table} (${listed(all.map(defined))}) on commit drop`)
+  const [named, taken] = [listed(all.map(([column]) => sql.identifier(column))), listed(all.map(takenFrom))]
+  /** Rows travel as a list for each column: as one JSON value they take the database twice the time (decision 0254). */
   const hold = (transaction: Transaction, rows: readonly StagedRow<Name>[]) =>
     transaction.execute(sql`
-        insert into ${table} select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as held (${definitions})`)
+        insert into ${table} select ${taken}
+        from unnest(${listed(all.map((column) => listFor(column, rows)))}) as held (${named})`)
   return {
     table,
     create,
@@ -86,7 +85,32 @@ export function stagingTable<Name extends string>(name: string, columns: Readonl
   }
 }
 
-const defined = (column: string, type: string) => sql`${sql.identifier(column)} ${sql.raw(type)}`
+type Column = readonly [name: string, type: ColumnType]
+
+const listed = (parts: readonly SQLChunk[]) => sql.join([...parts], sql`, `)
+
+const defined = ([column, type]: Column) => sql`${sql.identifier(column)} ${sql.raw(type)}`
+
+/** A list of lists has one length for all of them, so a list in a row travels as a text. */
+const takenFrom = ([column, type]: Column) =>
+  type === 'text[]' ? sql`${sql.identifier(column)}::text[]` : sql.identifier(column)
+
+function listFor([column, type]: Column, rows: readonly object[]) {
+  const elements = rows.map((row) => element((row as Readonly<Record<string, unknown>>)[column], type))
+  return sql`${`{${elements.join()}}`}::${sql.raw(type === 'text[]' ? 'text' : type)}[]`
+}
+
+/** A value as it stands in a list of PostgreSQL's. */
+function element(value: unknown, type: ColumnType): string {
+  if (value === null || value === undefined) return 'NULL'
+  if (type === 'jsonb') return quoted(JSON.stringify(value))
+  if (typeof value === 'string') return quoted(value)
+  if (value instanceof Date) return quoted(value.toISOString())
+  if (Array.isArray(value)) return quoted(`{${value.map(quoted).join()}}`)
+  return String(value)
+}
+
+const quoted = (text: string) => `"${/["\\]/.test(text) ? text.replace(/["\\]/g, '\\$&') : text}"`
 
 /** A table in which the lines of a file wait. */
 export type HeldTable = Name

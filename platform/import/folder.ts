@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { z } from 'zod/mini'
 import type { Offer } from '@/platform/contract/vendor-offer'
 import type { Transaction } from '@/platform/database/connect'
@@ -47,7 +48,21 @@ function kindOf({ message }: Fault, schema: string): Kind {
 }
 
 /** How many lines go to the database in one statement. */
-const batchSize = 500
+const chunkSize = 500
+
+/** Lines of a file that were read together. */
+interface Chunk<Value> {
+  readonly right: Entry<Value>[]
+  /** The content of the others, as far as it can be read. */
+  readonly wrong: unknown[]
+}
+
+/** Reads on once what was said to the database is on its way. A failure is told when it is asked for, not before. */
+function ahead<Value>(chunks: AsyncGenerator<Value>) {
+  const next = nextTurn().then(() => chunks.next())
+  next.catch(() => {})
+  return next
+}
 
 /** How a folder is loaded. */
 interface LoadMode {
@@ -173,29 +188,49 @@ export class ImportFolder {
     }
   }
 
+  /** The lines of a file, some at a time: the next of them are read while the database takes these. */
   private async *batches<Schema extends z.ZodMiniType>(transaction: Transaction, file: LineFile<Schema>) {
-    let batch: Entry<z.output<Schema>>[] = []
-    const isChecked = this.checked.has(file.name)
-    for await (const read of this.read(file, isChecked ? 'Loading' : 'Checking and loading')) {
-      if (!('value' in read) || !this.enclosures.has(file, read.value)) {
-        if (!('value' in read) && !isChecked) this.report(file, read.line, read.faults)
-        await this.passOver(transaction, file, 'value' in read ? read.value : read.json)
-        continue
+    const chunks = this.chunks(file)
+    try {
+      for (let next = ahead(chunks); ; ) {
+        const { done, value: chunk } = await next
+        if (done) return
+        next = ahead(chunks)
+        if (chunk.wrong.length > 0) await this.passOver(transaction, file, chunk.wrong)
+        if (chunk.right.length > 0) yield chunk.right
       }
-      batch.push(read)
-      if (batch.length < batchSize) continue
-      yield batch
-      batch = []
+    } finally {
+      await chunks.return(undefined)
     }
-    if (batch.length > 0) yield batch
   }
 
-  /** A line that is wrong: what it names may be missed by others. */
-  private async passOver(transaction: Transaction, { name, names }: LineFile, json: unknown) {
+  private async *chunks<Schema extends z.ZodMiniType>(file: LineFile<Schema>): AsyncGenerator<Chunk<z.output<Schema>>> {
+    const isChecked = this.checked.has(file.name)
+    let chunk: Chunk<z.output<Schema>> = { right: [], wrong: [] }
+    for await (const read of this.read(file, isChecked ? 'Loading' : 'Checking and loading')) {
+      const isRight = 'value' in read && this.enclosures.has(file, read.value)
+      if (isRight) chunk.right.push(read)
+      else {
+        if (!('value' in read) && !isChecked) this.report(file, read.line, read.faults)
+        chunk.wrong.push('value' in read ? read.value : read.json)
+      }
+      if (chunk.right.length + chunk.wrong.length < chunkSize) continue
+      yield chunk
+      chunk = { right: [], wrong: [] }
+    }
+    yield chunk
+  }
+
+  /** Lines that are wrong: what they name may be missed by others. */
+  private async passOver(transaction: Transaction, { name, names }: LineFile, lines: readonly unknown[]) {
     if (this.problems.count === 0) throw new Error(`${name} was changed while it was read; nothing was imported.`)
     if (!names) return
-    const key = (json as Readonly<Record<string, unknown>> | null | undefined)?.[names.field]
-    await noteWrong(transaction, names.thing, [typeof key === 'string' ? key.trim() : null])
+    const keys = lines.map((line) => (line as Readonly<Record<string, unknown>> | null | undefined)?.[names.field])
+    await noteWrong(
+      transaction,
+      names.thing,
+      keys.map((key) => (typeof key === 'string' ? key.trim() : null)),
+    )
   }
 
   private read<Schema extends z.ZodMiniType>({ name, schema }: LineFile<Schema>, stage: string) {

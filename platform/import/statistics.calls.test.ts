@@ -68,3 +68,31 @@ it('checks of an import use statistics of staged rows and of the parts written b
   })
   expect(problems.count === 0 ? '' : problems.describe()).toBe('')
 })
+
+it('lines wait as they were read, whatever letters are in them', async () => {
+  const waiting = stagingTable('held_values', {
+    words: 'text',
+    list: 'text[]',
+    names: 'jsonb',
+    at: 'timestamptz',
+    is_right: 'boolean',
+    amount: 'bigint',
+  })
+  const words = ['', 'NULL', 'null', '{a,b}', 'a "b" \\ c', "it's", 'two\nlines\tand more', '馬 \u{1f40e}']
+  const at = new Date('2019-05-04T12:00:00.123Z')
+  const rows = [
+    ...words.map((each, line) => ({ line, words: each, list: [each, each], names: { en: each }, at, is_right: false })),
+    { line: words.length, list: [], names: null, amount: 9_007_199_254_740_991 },
+  ]
+  const read = await server.database.transaction(async (transaction) => {
+    await waiting.create(transaction)
+    await waiting.hold(transaction, rows)
+    return (
+      await transaction.execute(sql`
+      select line, words, list, names, at = ${at}::timestamptz as at, is_right, amount::float8 from ${waiting.table}
+      order by line`)
+    ).rows
+  })
+  const empty = { words: null, list: null, names: null, at: null, is_right: null, amount: null }
+  expect(read).toEqual(rows.map((row) => ({ ...empty, ...row, ...('at' in row && { at: true }) })))
+})

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Catalogue } from '@/domains/commerce/catalogue/rules'
 import type { ImportContext, LoadContext, Part } from '@/platform/import/part'
 import type { OwnPlatforms } from '@/platform/programs/platforms'
@@ -10,6 +11,7 @@ import {
   heldDevices,
   heldPools,
   heldProductLines,
+  type PlacesToFill,
   placesToFill,
   seatChecks,
   seatHeldDevices,
@@ -66,21 +68,29 @@ async function holdPools(
   { catalogue, holdings, ...at }: Pick<Context, 'catalogue' | 'holdings' | 'now'> & { grace: Duration },
 ) {
   await heldPools.create(transaction)
-  for await (const members of placesToFill(transaction, holdings)) {
-    const rows = members.flatMap(({ memberId, places, paid }) => {
-      const all = seatGrants(catalogue, paid, at)
-      return places.map(({ first, line, platform }) => {
-        const grants = grantsAt(all, { line, platform })
-        return {
-          line: first,
-          member_id: memberId,
-          line_key: line,
-          platform,
-          total: totalOf(grants),
-          recount_at: nextEnd(grants),
-        }
-      })
-    })
+  const pages = placesToFill(transaction, holdings)
+  for (let page = await pages.next(); !page.done; ) {
+    const further = pages.next()
+    further.catch(() => {})
+    // The question is on its way, and the database reads the next page while this one is reckoned.
+    await nextTurn()
+    const rows = page.value.flatMap((member) => poolsOf(catalogue, member, at))
+    page = await further
     await heldPools.hold(transaction, rows)
   }
+}
+
+function poolsOf(catalogue: Catalogue, { memberId, places, paid }: PlacesToFill, at: Parameters<typeof seatGrants>[2]) {
+  const all = seatGrants(catalogue, paid, at)
+  return places.map(({ first, line, platform }) => {
+    const grants = grantsAt(all, { line, platform })
+    return {
+      line: first,
+      member_id: memberId,
+      line_key: line,
+      platform,
+      total: totalOf(grants),
+      recount_at: nextEnd(grants),
+    }
+  })
 }
