@@ -34,17 +34,29 @@ interface Report {
   readonly testResults: readonly {
     readonly name: string
     readonly message: string
-    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[]
+    readonly assertionResults: readonly {
+      readonly status: string
+      readonly fullName: string
+      readonly failureMessages: readonly string[]
+    }[]
   }[]
 }
 
 /** The newest fault of each file that did not pass. */
-const faultsOf = ({ testResults }: Report) =>
-  testResults.flatMap(({ name, message, assertionResults }) => {
+const faultsOf = (files: Report['testResults']) =>
+  files.flatMap(({ name, message, assertionResults }) => {
     const failed = assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName)
     if (failed.length > 0) return failed
     return message ? [`${name}: ${message}`] : []
   })
+
+/** What failed at first and passed when it was tried again, with the first line of what it failed of. */
+const unsureOf = (files: Report['testResults']) =>
+  files.flatMap(({ assertionResults }) =>
+    assertionResults
+      .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
+      .map(({ fullName, failureMessages: [why = ''] }) => `${fullName}: ${why.split('\n', 1)[0]}`),
+  )
 
 interface TestRun {
   readonly version: string
@@ -66,14 +78,16 @@ async function testedBy({ version, suite, words, within }: TestRun) {
     { env: { PATH: bin + delimiter + process.env.PATH, NO_COLOR: '1' }, minutes: within },
   )
   const read = readReport(report)
-  return { status, output, passed: read?.numPassedTests ?? 0, faults: read === null ? [] : faultsOf(read) }
+  const files = read?.testResults ?? []
+  return { status, output, passed: read?.numPassedTests ?? 0, faults: faultsOf(files), unsure: unsureOf(files) }
 }
 
 const reporters = (report: string) => ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
 
-function tellTested(story: Story, what: string, { status, output, passed, faults }: TestOutcome) {
-  const said = status === 0 ? `${passed} tests` : [`${passed} tests`, ...faults, output.slice(-4000)].join('\n')
-  story.tell(what, status === 0, said)
+function tellTested(story: Story, what: string, { status, output, passed, faults, unsure }: TestOutcome) {
+  const again = unsure.map((each) => `passed when tried again: ${each}`)
+  const failed = status === 0 ? [] : [...faults, output.slice(-4000)]
+  story.tell(what, status === 0, [`${passed} tests`, ...again, ...failed].join('\n'))
 }
 
 type TestOutcome = Awaited<ReturnType<typeof testedBy>>
@@ -85,9 +99,12 @@ async function tell(story: Story, version: string, what: string, suite: string, 
 /** The whole suite of the calls goes by in so many pieces, so that what its time did not suffice for is known. */
 const pieces = 10
 
-/** @param until no further piece begins then, and the one that is under way ends */
-async function tellWhole(story: Story, version: string, until: Date) {
-  for (let piece = 1; piece <= pieces; piece++) {
+/**
+ * @param from the piece that is the first
+ * @param until no further piece begins then, and the one that is under way ends
+ */
+async function tellWhole(story: Story, version: string, from: number, until: Date) {
+  for (let piece = from; piece <= pieces; piece++) {
     const what = `Node ${version}, all calls, piece ${piece} of ${pieces}`
     const left = between(new Date(), until)
     const words = [`--shard=${piece}/${pieces}`]
@@ -111,7 +128,11 @@ function readReport(file: string): Report | null {
 }
 
 const { values, positionals } = parseArgs({
-  options: { whole: { type: 'boolean' }, minutes: { type: 'string', default: '60' } },
+  options: {
+    whole: { type: 'boolean' },
+    from: { type: 'string', default: '1' },
+    minutes: { type: 'string', default: '60' },
+  },
   allowPositionals: true,
 })
 const asked = positionals.length > 0 ? positionals : Object.keys(versions)
@@ -124,7 +145,7 @@ for (const name of asked) {
     continue
   }
   if (values.whole) {
-    await tellWhole(story, version, until)
+    await tellWhole(story, version, Number(values.from), until)
     continue
   }
   await tell(story, version, 'start and release', 'browser', starts)

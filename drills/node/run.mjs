@@ -2,15 +2,16 @@ import { parseArgs } from 'node:util'
 import { build, install } from '../../scripts/prepare.mjs'
 import { node, StepError } from '../../scripts/steps.mjs'
 
-const usage = `npm run drill -- node [VERSION …] [--whole [--minutes N]]
+const usage = `npm run drill -- node [VERSION …] [--whole [--from PIECE] [--minutes N]]
 
-VERSION is 20, 22, 24 or 26; left out: all. --whole: the whole suite of the calls in place of all others, in pieces; what
-is not done within N minutes (60) is named.`
+VERSION is 20, 22, 24 or 26; left out: all. --whole: the whole suite of the calls in place of all others, in ten pieces
+from PIECE (1) on; what is not done within N minutes (60) is named.`
 
 /** Starts the product and runs the tests of its calls, and of the release, on each version of Node. */
 export async function runNodes(args) {
   try {
-    parseArgs({ args, options: { whole: { type: 'boolean' }, minutes: { type: 'string' } }, allowPositionals: true })
+    const text = { type: 'string' }
+    parseArgs({ args, options: { whole: { type: 'boolean' }, from: text, minutes: text }, allowPositionals: true })
   } catch {
     throw new StepError(usage)
   }
