@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { performance } from 'node:perf_hooks'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { authorizeDevice } from '@/domains/licensing/licences/actions/authorize'
 import type { LicencesContext } from '@/domains/licensing/licences/context'
@@ -29,19 +30,23 @@ afterAll(async () => {
   for (const server of servers) await server.close()
 })
 
+/** An address that no try had before: one that is repeated begins with a member, and a licence, of its own. */
+const addressOf = (name: string) => `${name}-${randomBytes(4).toString('hex')}@example.test`
+
 const contextOf = ({ installation }: TestServer): LicencesContext => installation.of(licences)
 
 it(`of ${rivals} devices that want ${free} places at once, at every server, ${free} get one: ${rounds} times over`, {
   timeout: 0,
 }, async () => {
   const [server] = servers as [TestServer]
-  const { id: memberId } = await server.member({ email: 'float@example.test' })
+  const { id: memberId } = await server.member({ email: addressOf('float') })
   await (await openSeats(server)).buy(memberId, [{ pid: 6, quantity: free }])
   const contexts = servers.map(contextOf)
   const place = { line: 'team', platform: 'win' } as const
   const held = async () => {
     const { rows } = await server.database.execute<{ count: number }>(
-      'select count(seat_id)::int as count from floating_places',
+      sql`select count(seat_id)::int as count from floating_places
+        where pool_id in (select id from seat_pools where member_id = ${memberId})`,
     )
     return rows[0]?.count
   }
@@ -66,7 +71,7 @@ it(`of ${rivals} devices that want ${free} places at once, at every server, ${fr
 it('a place that has run out goes to one of those who beat for it at once', { timeout: 0 }, async () => {
   const [server] = servers as [TestServer]
   const seats = await openSeats(server)
-  const { email } = await seats.member('beats@example.test', [{ pid: 6 }])
+  const { email } = await seats.member(addressOf('beats'), [{ pid: 6 }])
   const devices = Array.from({ length: real ? 10 : 4 }, (_, each) => deviceOf(`beater ${each}`, { line: 'team' }))
   const held: { refresh_token: string; fingerprint: string }[] = []
   for (const device of devices) {
@@ -87,7 +92,7 @@ it('a place that has run out goes to one of those who beat for it at once', { ti
 it('a heartbeat is cheap', { timeout: 0 }, async () => {
   const [server] = servers as [TestServer]
   const seats = await openSeats(server)
-  const { email } = await seats.member('many@example.test', [{ pid: 6, quantity: 20 }])
+  const { email } = await seats.member(addressOf('many'), [{ pid: 6, quantity: 20 }])
   const held: { refresh_token: string; fingerprint: string }[] = []
   for (let each = 0; each < 20; each++) {
     const device = deviceOf(`many ${each}`, { line: 'team' })
