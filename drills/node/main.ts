@@ -50,7 +50,7 @@ const faultsOf = (files: Report['testResults']) =>
     return message ? [`${name}: ${message}`] : []
   })
 
-/** What failed at first and passed when it was tried again, with the first line of what it failed of. */
+/** Returns the tests that failed at first and passed when they were tried again, with the first line of the failure. */
 const unsureOf = (files: Report['testResults']) =>
   files.flatMap(({ assertionResults }) =>
     assertionResults
