@@ -105,7 +105,7 @@ async function stepsOf(cluster: Cluster, writer: string, { answers }: Trial): Pr
   const seconds = () => ((performance.now() - began) / 1000).toFixed(1)
   let pause = 0
   const until = async (done: () => Promise<boolean>) => {
-    while (!(await done()) && performance.now() - began < 120_000) {
+    while (!(await done().catch(() => false)) && performance.now() - began < 120_000) {
       const at = performance.now()
       await wait(100)
       pause = Math.max(pause, performance.now() - at - 100)
@@ -115,12 +115,13 @@ async function stepsOf(cluster: Cluster, writer: string, { answers }: Trial): Pr
   const leads = await until(async () => (await cluster.primary()) !== writer)
   const good = answers.good
   const [secured, way, served] = await Promise.all([
-    until(() => cluster.secured().catch(() => false)),
-    until(() => ask(cluster.url, 'select 1').then(Boolean, () => false)),
+    until(cluster.secured),
+    until(() => ask(cluster.url, 'select 1').then(Boolean)),
     until(async () => answers.good > good),
   ])
-  const machine = `load ${loadavg()[0]?.toFixed(0)}, which was late by ${pause.toFixed(0)} ms at most`
-  return `another node leads after ${leads} s, has its standby after ${secured} s and is reached after ${way} s, and the first answer is good after ${served} s; ${machine}`
+  const steps = `another node leads after ${leads} s, has its standby after ${secured} s and is reached after ${way} s`
+  const machine = `the machine, under a load of ${loadavg()[0]?.toFixed(0)}, was late by ${pause.toFixed(0)} ms at most`
+  return `${steps}, and the first answer is good after ${served} s; ${machine}`
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))

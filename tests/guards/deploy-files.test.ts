@@ -142,7 +142,7 @@ describe('Compose', () => {
   })
 })
 
-it('of the nodes of a database that are left, the one that has most may take over (decision 0288)', () => {
+it('the cluster of databases lets the node take over that has most (decision 0288)', () => {
   const { bootstrap } = parseYaml(read('postgres-cluster', 'patroni.yml')) as { bootstrap: { dcs: object } }
   expect(bootstrap.dcs).toMatchObject({ synchronous_mode: 'quorum', synchronous_mode_strict: true })
 })

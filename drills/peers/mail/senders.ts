@@ -36,9 +36,15 @@ const letters = [
   {
     what: 'the same with a result in its return path',
     from: 'ada@plain.example',
-    // Of the two, rspamd alone writes down where the letter is to return.
+    // Of the two, rspamd alone writes down the whole address.
     expected: { opendmarc: null, rspamd: false },
     returnPath: inComment,
+  },
+  {
+    what: 'one with open brackets in its return path',
+    from: 'ada@strict.example',
+    expected: false,
+    returnPath: '"a ((b"@relay.example',
   },
 ] as const
 
