@@ -50,7 +50,7 @@ const faultsOf = (files: Report['testResults']) =>
     return message ? [`${name}: ${message}`] : []
   })
 
-/** Returns the tests that failed at first and passed when they were tried again, with the first line of the failure. */
+/** Tests that failed at first and passed when they were tried again, with the first line of what they failed of. */
 const unsureOf = (files: Report['testResults']) =>
   files.flatMap(({ assertionResults }) =>
     assertionResults
