@@ -7,14 +7,22 @@ const usage = `npm run drill -- node [VERSION …] [--whole [--from PIECE] [--mi
 VERSION is 20, 22, 24 or 26; left out: all. --whole: the whole suite of the calls in place of all others, in ten pieces
 from PIECE (1) on; what is not done within N minutes (60) is named.`
 
-/** Starts the product and runs the tests of its calls, and of the release, on each version of Node. */
-export async function runNodes(args) {
+/** @throws StepError when a word is no option of this drill, or no number */
+function refuseOthers(args) {
   try {
     const text = { type: 'string' }
-    parseArgs({ args, options: { whole: { type: 'boolean' }, from: text, minutes: text }, allowPositionals: true })
+    const options = { whole: { type: 'boolean' }, from: text, minutes: text }
+    const { values } = parseArgs({ args, options, allowPositionals: true })
+    if ([values.from, values.minutes].every((number) => number === undefined || /^[1-9]\d{0,3}$/.test(number))) return
   } catch {
-    throw new StepError(usage)
+    // A word that is no option of this drill.
   }
+  throw new StepError(usage)
+}
+
+/** Starts the product and runs the tests of its calls, and of the release, on each version of Node. */
+export async function runNodes(args) {
+  refuseOthers(args)
   await install('e2e')
   await build()
   await node('--import', 'tsx', 'drills/node/main.ts', ...args)
