@@ -17,7 +17,7 @@ export interface Server {
   readonly startedIn: number
   /** The memory that it holds, in megabytes. */
   memory(): number
-  /** The processor time since its start, of all its threads and of the process that hashes, in seconds. */
+  /** The processor time since its start, of all its threads, in seconds. */
   processorTime(): number
   stop(): Promise<void>
 }
@@ -121,12 +121,10 @@ const listens = (port: number) =>
 const residentMegabytes = (pid: number | undefined) =>
   Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024
 
-/** As Linux counts it, in hundredths of a second, with the processes that it has started; elsewhere nothing is told. */
-function processorSeconds(pid: number | string | undefined): number {
+/** As Linux counts it, in hundredths of a second; elsewhere nothing is told. */
+function processorSeconds(pid: number | undefined): number {
   if (process.platform !== 'linux') return Number.NaN
   // The name of the program stands in brackets before these, and may hold blanks.
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-  const own = (Number(fields[11]) + Number(fields[12])) / 100
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
-  return children.reduce((sum, child) => sum + processorSeconds(child), own)
+  return (Number(fields[11]) + Number(fields[12])) / 100
 }

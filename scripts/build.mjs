@@ -28,7 +28,7 @@ export const serverBundle = {
     { in: 'apps/server/main.ts', out: 'main' },
     { in: 'apps/server/cli.ts', out: 'cli' },
     { in: 'platform/database/embedded-worker.js', out: 'embedded-worker' },
-    { in: 'domains/accounts/identity/secrets/password-hasher.js', out: 'password-hasher' },
+    { in: 'domains/accounts/identity/secrets/password-thread.js', out: 'password-thread' },
     { in: 'domains/commerce/invoices/pdf/printer-thread.ts', out: 'printer-thread' },
     { in: 'domains/commerce/disputes/pdf/printer-thread.ts', out: 'evidence-thread' },
     // The colours of a PDF, which pdfkit reads beside its own file.

@@ -16,7 +16,7 @@ export { pageVisitor } from './calls/sessions/page'
 export { signInByCompany } from './calls/sessions/sign-in-by-company'
 export type { IdentityContext } from './context'
 export { membersFile } from './imports/members-file'
-export { passwordQueue } from './secrets/password-process'
+export { passwordQueue } from './secrets/password-threads'
 export { hashOf, hashPassword, isSecret, newSecret, passwordMatches } from './secrets/secrets'
 export {
   knownAddresses,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readPasswordHash } from './password-hashes'
-import { hashArgon2 } from './password-process'
+import { hashArgon2 } from './password-threads'
 import { hashPassword, isCurrent, isOutdated, noPassword, passwordMatches } from './secrets'
 
 /**

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { setImmediate as otherWork } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import limitConcurrency from 'p-limit'
-import { verifyArgon2 } from './password-process'
+import { verifyArgon2 } from './password-threads'
 
 type Check = (password: string) => Promise<boolean>
 

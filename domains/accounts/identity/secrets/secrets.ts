@@ -1,7 +1,7 @@
 import { hash as digest, randomBytes } from 'node:crypto'
 import { foldPassword } from '@/platform/text/typed/password'
 import { readPasswordHash } from './password-hashes'
-import { hashArgon2 } from './password-process'
+import { hashArgon2 } from './password-threads'
 
 /** 256 random bits, for a session, a visitor or a mailed link. */
 export const newSecret = () => randomBytes(32).toString('base64url')
