@@ -21,7 +21,7 @@ export interface Holding extends Omit<PaidLine, 'until'> {
 
 const known = new WeakMap<Catalogue, ReadonlySet<number>>()
 
-/** What is for sale. A catalogue never changes, so its prices are gone through once, and not with every page. */
+/** Returns the products for sale. A catalogue never changes, so its prices are gone through once, and not with every page. */
 function soldIn(catalogue: Catalogue): ReadonlySet<number> {
   const sold = known.get(catalogue) ?? new Set(catalogue.prices.flatMap(({ pid, onSale }) => (onSale ? [pid] : [])))
   known.set(catalogue, sold)
