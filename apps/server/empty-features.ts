@@ -1,7 +1,7 @@
 import { poolsOf } from '@/domains/back-office/code-pools/rules'
 import { bankEntriesKept } from '@/domains/billing/bank-payments/store/entries'
 import { reviewsKept } from '@/domains/billing/fraud/store/reviews'
-import type { Catalogue } from '@/domains/commerce/catalogue/rules'
+import { type Catalogue, madeOnce } from '@/domains/commerce/catalogue/rules'
 import { disputesKept } from '@/domains/commerce/disputes/store/cases'
 import { firstIssued } from '@/domains/commerce/invoices'
 import { licenceCodesKept } from '@/domains/licensing/activation'
@@ -23,15 +23,10 @@ interface Content {
 type Contents = Partial<Record<Offering, Content>>
 type Unsold = readonly (readonly [Offering, Content])[]
 
-/** Of these, what nothing is sold of. A catalogue never changes, so each is gone through once. */
+/** Of these, what nothing is sold of. */
 function unsoldOf(contents: Contents): (catalogue: Catalogue) => Unsold {
   const entries = Object.entries(contents) as [Offering, Content][]
-  const known = new WeakMap<Catalogue, Unsold>()
-  return (catalogue) => {
-    const unsold = known.get(catalogue) ?? entries.filter(([, { sold }]) => !sold(catalogue))
-    known.set(catalogue, unsold)
-    return unsold
-  }
+  return madeOnce((catalogue) => entries.filter(([, { sold }]) => !sold(catalogue)))
 }
 
 const sells = (...kinds: readonly string[]) => ({

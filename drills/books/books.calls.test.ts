@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { bankEntries } from '@/domains/billing/bank-payments/tables'
 import { datevColumns } from '@/domains/billing/tax/rules/datev-columns'
 import { putRates } from '@/domains/billing/tax/store/rates'
-import { datevFindings } from '@/domains/billing/tax/testing/datev'
+import { datevFindings, datevSample } from '@/domains/billing/tax/testing/datev'
 import { creditedLines, creditNotes, invoiceSeries, invoices } from '@/domains/commerce/invoices/tables'
 import type { Movement } from '@/integrations/payments/movement'
 import { putMovements } from '@/integrations/payments/movement-store'
@@ -25,20 +25,7 @@ const expected = sumsOf(made)
 const atOnce = 1000
 
 const vendor = {
-  datev: {
-    consultant: 1001,
-    client: 1,
-    debtor: 10_000,
-    clearing: { provider: 1361, bank: 1200 },
-    payouts: { since: '2025-01-01' },
-    revenue: {
-      domestic: [{ basisPoints: 1900, account: 8400 }],
-      union: 8331,
-      reverseCharge: 8336,
-      export: 8338,
-      abroad: 8339,
-    },
-  },
+  datev: { ...datevSample, clearing: { provider: 1361, bank: 1200 }, payouts: { since: '2025-01-01' } },
 }
 
 let server: TestServer

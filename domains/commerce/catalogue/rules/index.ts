@@ -191,3 +191,13 @@ export const showsVat = (by: VatShownBy, catalogue: Catalogue, { language, count
 /** Whether the vendor sells to a country on a day. */
 export const sellsTo = (catalogue: Catalogue, country: string, day: string): boolean =>
   vatRateOn(catalogue, country, day) !== null
+
+/** Makes something of each catalogue once, with its first use: a catalogue never changes. */
+export function madeOnce<Value extends object>(make: (catalogue: Catalogue) => Value): (catalogue: Catalogue) => Value {
+  const known = new WeakMap<Catalogue, Value>()
+  return (catalogue) => {
+    const made = known.get(catalogue) ?? make(catalogue)
+    known.set(catalogue, made)
+    return made
+  }
+}

@@ -1,5 +1,5 @@
 import type { Feature, Features } from '@/platform/contract/feature'
-import { type Catalogue, indexCatalogue, productOf } from '../rules'
+import { type Catalogue, indexCatalogue, madeOnce, productOf } from '../rules'
 import type { Kind } from '../rules/kinds'
 import type { CatalogueReader } from './reader'
 
@@ -13,20 +13,15 @@ const kindsOf: Partial<Record<Kind, Feature>> = { bundle: 'activation', oem: 'co
 export function withoutAbsent(reader: CatalogueReader, features: Features): CatalogueReader {
   const unsold = Object.entries(kindsOf).flatMap(([kind, feature]) => (features[feature] ? [] : kind))
   if (features.gifts && features.coupons && unsold.length === 0) return reader
-  const kept = new WeakMap<Catalogue, Catalogue>()
-  const reduce = (catalogue: Catalogue) => {
-    const known = kept.get(catalogue)
-    if (known) return known
+  const reduce = madeOnce((catalogue) => {
     const { version, ...content } = catalogue
-    const less = indexCatalogue(version, {
+    return indexCatalogue(version, {
       ...content,
       ...(!features.gifts && { campaigns: [] }),
       ...(!features.coupons && { coupons: [] }),
       ...(unsold.length > 0 && { prices: pricesWithout(catalogue, unsold) }),
     })
-    kept.set(catalogue, less)
-    return less
-  }
+  })
   return { ...reader, currentCatalogue: async (...asked) => reduce(await reader.currentCatalogue(...asked)) }
 }
 

@@ -1,4 +1,4 @@
-import { type Catalogue, productOf } from '@/domains/commerce/catalogue/rules'
+import { type Catalogue, madeOnce, productOf } from '@/domains/commerce/catalogue/rules'
 import type { Platform } from '@/domains/commerce/catalogue/rules/kinds'
 import type { Product } from '@/domains/commerce/catalogue/schema'
 import { endOf, isRunning, type OwnedLine } from '@/domains/commerce/entitlements/rules'
@@ -19,14 +19,8 @@ export interface Holding extends Omit<PaidLine, 'until'> {
   readonly old: boolean
 }
 
-const known = new WeakMap<Catalogue, ReadonlySet<number>>()
-
-/** Returns the products for sale. A catalogue never changes, so its prices are gone through once, and not with every page. */
-function soldIn(catalogue: Catalogue): ReadonlySet<number> {
-  const sold = known.get(catalogue) ?? new Set(catalogue.prices.flatMap(({ pid, onSale }) => (onSale ? [pid] : [])))
-  known.set(catalogue, sold)
-  return sold
-}
+/** Returns the products for sale, which are not looked for with every page. */
+const soldIn = madeOnce(({ prices }) => new Set(prices.flatMap(({ pid, onSale }) => (onSale ? [pid] : []))))
 
 /** Returns the running lines among them. Products that the catalogue no longer has are left out. */
 export function holdingsOf(catalogue: Catalogue, lines: readonly PaidLine[], now: Date): readonly Holding[] {
