@@ -13,7 +13,7 @@ function refuseOthers(args) {
     const text = { type: 'string' }
     const options = { whole: { type: 'boolean' }, from: text, minutes: text }
     const { values } = parseArgs({ args, options, allowPositionals: true })
-    if ([values.from, values.minutes].every((number) => number === undefined || /^[1-9]\d{0,3}$/.test(number))) return
+    if (/^([1-9]|10)$/.test(values.from ?? '1') && /^[1-9]\d{0,3}$/.test(values.minutes ?? '60')) return
   } catch {
     // A word that is no option of this drill.
   }
