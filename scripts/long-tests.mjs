@@ -3,7 +3,8 @@ import { root } from './steps.mjs'
 
 /**
  * Installations of their own and long numbers: `npm run test:all` runs them, and `npm test` those that the last day's
- * commits concern. `of`: what a file must lie in, or be, to concern them; beside that, each concerns itself.
+ * commits concern. `of`: what a file must lie in, or be, to concern them: its path begins with that or, where that begins with a
+ * slash, has it anywhere. Beside that, each concerns itself.
  */
 export const longTests = [
   // The built server behind the real proxies, started by its README, killed, upgraded, on a disk that is full.
@@ -117,6 +118,24 @@ export const longTests = [
     of: ['scripts/', 'package.json', 'package-lock.json', 'README.md', 'CONTRIBUTING.md'],
   },
   { files: ['apps/demo/again.calls.test.ts'], of: ['apps/demo/', 'domains/accounts/'] },
+  // Each command with its example, and each that changes something with its row of the audit log.
+  {
+    files: ['tests/guards/command-examples.calls.test.ts', 'tests/audited-commands/audited-commands.calls.test.ts'],
+    of: ['/commands', 'apps/server/cli/', 'platform/installation/', 'platform/audit/', 'tests/audited-commands/'],
+  },
+  // Files of many megabytes, disguised pictures, and the relay in a customer's network.
+  {
+    files: [
+      'domains/licensing/downloads/differences.calls.test.ts',
+      'domains/licensing/downloads/stores.calls.test.ts',
+    ],
+    of: ['domains/licensing/downloads/', 'platform/files/'],
+  },
+  {
+    files: ['domains/promotion/campaign-gifts/picture-hashes.test.ts'],
+    of: ['domains/promotion/campaign-gifts/', 'platform/files/'],
+  },
+  { files: ['apps/relay/relay.calls.test.ts'], of: ['apps/relay/', 'domains/licensing/licences/', 'platform/database/'] },
 ]
 
 /** In seconds. */
@@ -143,10 +162,11 @@ function changedFiles() {
 /** Returns the long tests that a change does not concern. @param changed null: not known, so each is concerned */
 export const unconcerned = (changed = changedFiles()) =>
   longTests.flatMap(({ files, of }) => {
-    const concerned =
-      changed === null || [...of, ...files].some((place) => changed.some((path) => path.startsWith(place)))
+    const concerned = changed === null || [...of, ...files].some((place) => changed.some((path) => liesIn(path, place)))
     return concerned ? [] : files
   })
+
+const liesIn = (path, place) => (place.startsWith('/') ? path.includes(place) : path.startsWith(place))
 
 /** Files that scripts/test.mjs leaves out of this run. */
 export const leftOut = (process.env.FOYER_TEST_LEFT_OUT ?? '').split(',').filter(Boolean)

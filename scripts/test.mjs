@@ -38,7 +38,7 @@ const suites = [['rules', 'screens'], ['calls on PostgreSQL', 'calls on PGlite']
 
 /** The long tests by their suites, as above; each line runs by itself. */
 const longSuites = [
-  { names: ['rules', 'calls on PostgreSQL'], of: (file) => !file.endsWith('.e2e.ts') },
+  { names: ['rules', 'calls on PostgreSQL', 'calls on PGlite'], of: (file) => !file.endsWith('.e2e.ts') },
   { names: ['browser'], of: (file) => file.endsWith('.e2e.ts') },
 ]
 

@@ -21,4 +21,5 @@ export const onEmbeddedAlone = [
   'tests/guards/growth.calls.test.ts',
   // Each command runs once; its own tests check its work on PostgreSQL.
   'tests/guards/every-command.calls.test.ts',
+  'tests/guards/command-examples.calls.test.ts',
 ]
