@@ -6,7 +6,7 @@ import { ordersAtOnce } from '@/domains/commerce/orders/rules/at-once'
 import { hasRoom } from '@/domains/self-service/dashboard/screens/wide'
 import { together } from '@/platform/i18n/message'
 import { wordingOf } from '@/platform/i18n/wording-of'
-import { hasAnyOf } from '@/platform/ui/browser/features'
+import { hasAnyOf, hasFeature } from '@/platform/ui/browser/features'
 import { addressScreens } from './address-screens'
 import { giftScreens, transferScreens } from './giving-screens'
 import { householdScreens } from './household-screens'
@@ -67,13 +67,16 @@ export const dashboardScreen: Screen = {
   companyRoles: buyingRoles,
   title: 'shell.dashboard',
   load: async () => (await import('@/domains/self-service/dashboard/screens/dashboard')).default,
-  needs: ({ language: lang }) => {
-    if (!hasRoom()) return []
-    return [
-      ['GET /member/get_discount_info', { lang }],
-      ['GET /member/upgrade_license', { lang }],
-    ]
-  },
+  needs: ({ language: lang }) => [
+    ...(hasRoom()
+      ? ([
+          ['GET /member/get_discount_info', { lang }],
+          ['GET /member/upgrade_license', { lang }],
+        ] as const)
+      : []),
+    ['GET /member/overview', { lang }],
+    ...(hasFeature('subscriptions') ? ([['GET /member/subscription_info', { lang }]] as const) : []),
+  ],
   wording: together(wordingOf('domains/self-service/dashboard'), termWording),
   sidebar: {
     label: 'shell.dashboard',

@@ -10,6 +10,7 @@ import { hasAnyOf, hasFeature } from '@/platform/ui/browser/features'
 import type { Answer } from '@/platform/ui/calls/use-call'
 import { Icon, type IconName } from '@/platform/ui/controls/icon'
 import { EmptyPart } from '@/platform/ui/feedback/empty-state'
+import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import type { OrderPage } from '../map'
 import { mostShown } from '../rules'
 import css from './dashboard.module.css'
@@ -49,19 +50,17 @@ function LatestOrders({ answer }: { answer: Answer<OrderPage> }) {
 function Overview({ member }: { member: SignedInMember }) {
   const dashboard = useDashboard(member)
   const { lines } = dashboard
-  // The height of a buyer's tabs is unknown, and content below them would jump.
   const [offered, setOffered] = useState<ReadonlySet<number>>(new Set())
   const offer = useCallback((pids: readonly number[]) => setOffered(new Set(pids)), [])
-  const isPlaceKnown = !member.isBuyer || lines.data !== null || lines.failure !== null
   return (
     <div className={css.overview}>
       <MemberBlock member={member} now={new Date()} />
-      {/* Without tabs, what the member has stands in their place. */}
-      {lines.data && lines.data.tabs.length > 0 && <OwnThings owned={lines.data.owned} />}
-      <Needs overview={dashboard.overview.data} subscriptions={dashboard.subscriptions.data} />
-      <LineTabs member={member} dashboard={dashboard} onOffer={offer} />
-      {isPlaceKnown && (
+      {dashboard.isTopKnown ? (
         <>
+          {/* Without tabs, what the member has stands in their place. */}
+          {lines.data && lines.data.tabs.length > 0 && <OwnThings owned={lines.data.owned} />}
+          <Needs overview={dashboard.overview.data} subscriptions={dashboard.subscriptions.data} />
+          <LineTabs member={member} dashboard={dashboard} onOffer={offer} />
           <div className={`stack-5 fitting ${css.pair}`}>
             <LatestOrders answer={dashboard.orders} />
             {(hasAnyOf('subscriptions') || (hasFeature('subscriptions') && member.isSubscriber)) && (
@@ -70,6 +69,8 @@ function Overview({ member }: { member: SignedInMember }) {
           </div>
           <Recommendations answer={dashboard.recommendations} offered={offered} />
         </>
+      ) : (
+        <Skeleton lines={8} />
       )}
     </div>
   )
@@ -122,34 +123,40 @@ interface Room {
 function SmallScreen({ member }: { member: SignedInMember }) {
   const translate = useTranslate()
   const { language } = useLanguage()
-  const standing = useShortOverview()
+  const { standing, isKnown } = useShortOverview()
   const states = roomStates(standing, translate, language)
   return (
     <div className={css.small}>
       <h1 tabIndex={-1}>{translate('dashboard.narrowTitle')}</h1>
       <p>{translate('dashboard.narrow')}</p>
-      <Needs {...standing} />
-      <nav aria-label={translate('dashboard.rooms')}>
-        <ul className={css.rooms}>
-          {rooms
-            .filter(({ companyRoles = buyingRoles }: Room) => mayAs(member, companyRoles))
-            .filter(({ feature, forSubscribers }: Room) =>
-              forSubscribers ? hasFeature(feature) && member.isSubscriber : hasAnyOf(feature),
-            )
-            .map(({ href, icon, label }) => (
-              <li key={href}>
-                <a href={href}>
-                  <Icon name={icon} />
-                  <span className={css.room}>
-                    {translate(label)}
-                    {states[label] && <small>{states[label]}</small>}
-                  </span>
-                  <Icon name="arrow" />
-                </a>
-              </li>
-            ))}
-        </ul>
-      </nav>
+      {isKnown ? (
+        <>
+          <Needs {...standing} />
+          <nav aria-label={translate('dashboard.rooms')}>
+            <ul className={css.rooms}>
+              {rooms
+                .filter(({ companyRoles = buyingRoles }: Room) => mayAs(member, companyRoles))
+                .filter(({ feature, forSubscribers }: Room) =>
+                  forSubscribers ? hasFeature(feature) && member.isSubscriber : hasAnyOf(feature),
+                )
+                .map(({ href, icon, label }) => (
+                  <li key={href}>
+                    <a href={href}>
+                      <Icon name={icon} />
+                      <span className={css.room}>
+                        {translate(label)}
+                        {states[label] && <small>{states[label]}</small>}
+                      </span>
+                      <Icon name="arrow" />
+                    </a>
+                  </li>
+                ))}
+            </ul>
+          </nav>
+        </>
+      ) : (
+        <Skeleton lines={6} />
+      )}
     </div>
   )
 }

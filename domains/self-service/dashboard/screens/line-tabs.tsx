@@ -23,9 +23,7 @@ export function LineTabs({ member, dashboard, onOffer }: LineTabsProps) {
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const { lines } = dashboard
-  // For anyone who has bought nothing there will be no tabs, so no place is kept for them.
-  const isAwaited = lines.data === null && (member.isBuyer || lines.failure !== null)
-  if (!isAwaited && !lines.data?.portrait) return null
+  if (lines.failure === null && !lines.data?.portrait) return null
   return (
     <section aria-labelledby={id}>
       <h2 className="unseen" id={id} tabIndex={-1} ref={heading}>

@@ -6,7 +6,7 @@ import type { Language } from '@/platform/i18n/languages'
 import { useLanguage } from '@/platform/i18n/wording'
 import { hasFeature } from '@/platform/ui/browser/features'
 import { currencies } from '@/platform/ui/browser/page-offer'
-import { useCall } from '@/platform/ui/calls/use-call'
+import { type Answer, useCall } from '@/platform/ui/calls/use-call'
 import { readOrders, readRecommendations } from '../map'
 import { readLines } from '../map/lines'
 import { ownSystem } from './systems'
@@ -14,20 +14,40 @@ import { ownSystem } from './systems'
 /** The number of orders in one request; under Others the list continues. */
 export const ordersPerCall = 30
 
+const isHere = ({ data, failure }: Answer<unknown>) => data !== null || failure !== null
+
+/** What waits for the member, as far as it is known; the page asks for it beside its first calls. */
+function useMemberState() {
+  const { language: lang } = useLanguage()
+  const overview = useCall((input) => call('GET /member/overview', input), { lang })
+  const subscriptions = useCall(
+    (input) => call('GET /member/subscription_info', input),
+    hasFeature('subscriptions') ? { lang } : null,
+    ({ order_list: list }) => list.map(readSubscription),
+  )
+  return {
+    overview,
+    subscriptions,
+    isKnown: isHere(overview) && (isHere(subscriptions) || !hasFeature('subscriptions')),
+  }
+}
+
 /**
- * Loads the dashboard. The calls for its tabs come first, side by side; all others wait for them, so that they do not
- * slow down the visible part. Names come in the language of the question.
+ * Loads the dashboard. The calls for its tabs and for what waits come first, side by side; all others wait for the tabs, so
+ * that they do not slow down the visible part. Names come in the language of the question.
  */
 export function useDashboard(member: SignedInMember) {
   const { language: lang } = useLanguage()
   const lines = useCall(askForLines, { lang })
-  const areLinesHere = lines.data !== null || lines.failure !== null
-  const named = areLinesHere ? { lang } : null
+  const { overview, subscriptions, isKnown } = useMemberState()
+  const named = isHere(lines) ? { lang } : null
   return {
     lines,
-    overview: useCall((input) => call('GET /member/overview', input), named),
+    overview,
+    subscriptions,
+    /** Its height is known from the top to the tabs: what is drawn before would move. */
+    isTopKnown: isKnown && isHere(lines),
     orders: useCall((input) => call('GET /member/get_order_list', input), named && firstOrders(lang), readOrders),
-    subscriptions: useSubscriptions(named),
     recommendations: useCall(
       (input) => call('POST /recommend/best/list', input),
       hasFeature('recommendations') ? named && recommended(lang) : null,
@@ -37,19 +57,10 @@ export function useDashboard(member: SignedInMember) {
   }
 }
 
-/** @param named the language of the names; null: do not ask yet */
-const useSubscriptions = (named: { readonly lang: Language } | null) =>
-  useCall(
-    (input) => call('GET /member/subscription_info', input),
-    hasFeature('subscriptions') ? named : null,
-    ({ order_list: list }) => list.map(readSubscription),
-  )
-
 /** Loads what the overview says in short, for a small screen. */
 export function useShortOverview() {
-  const { language: lang } = useLanguage()
-  const overview = useCall((input) => call('GET /member/overview', input), { lang })
-  return { overview: overview.data, subscriptions: useSubscriptions({ lang }).data }
+  const { overview, subscriptions, isKnown } = useMemberState()
+  return { standing: { overview: overview.data, subscriptions: subscriptions.data }, isKnown }
 }
 
 const firstOrders = (lang: Language) => ({ lang, limit: ordersPerCall })
