@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import { hostname } from 'node:os'
-import { join } from 'node:path'
 import cookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { serveDemoHelpers } from '@/apps/demo'
@@ -43,7 +41,6 @@ import { openWebApp, pageFiller } from '@/platform/http/pages/web-app'
 import { allowOwnContentOnly, protectPages } from '@/platform/http/security'
 import { traceRequests } from '@/platform/http/trace-requests'
 import { answerTransport } from '@/platform/http/transport'
-import { builtInFor } from '@/platform/i18n/languages'
 import type { OwnWording } from '@/platform/i18n/own-wording'
 import { readTranslators } from '@/platform/i18n/server'
 import { wordingOf } from '@/platform/i18n/wording-of'
@@ -60,13 +57,13 @@ import { attentionSources } from './domains'
 import { emptyForStaff } from './empty-features'
 import { type InstallationOptions, openInstallation } from './installation'
 import { type PageDeps, servePages } from './pages'
-import { preloadsOf } from './preloads'
+import { readConsolePreloads } from './preloads'
 import { productWording } from './wording'
 
 /** The operator's console (spec 12.1): one page at `/console` and at every address beneath it, and the files of its app. */
 async function serveConsole(app: FastifyInstance, pages: PageDeps, ownWording: OwnWording | null) {
   const { page, built } = await openWebApp(app, pages.config, 'console', '/console/')
-  const preload = built === null ? () => '' : readPreloads(built)
+  const preload = built === null ? () => '' : readConsolePreloads(built)
   const fill = pageFiller({ page, head: (theme) => brandHead(pages.brand, theme), words: pages.words })
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
@@ -96,18 +93,6 @@ async function bootFor(deps: PageDeps, request: FastifyRequest): Promise<Omit<Co
     absent: absentOf(vendor.features),
     empty: await emptyForStaff(deps),
     demo: config.demo,
-  }
-}
-
-/** The wording is fetched together with the app's code. */
-function readPreloads(folder: string): (boot: ConsoleBoot) => string {
-  const manifest: Record<string, { file: string }> = JSON.parse(
-    readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8'),
-  )
-  return (boot) => {
-    const chunk = manifest[`wording/${builtInFor(boot.language)}.ts`]
-    const link = chunk ? `<link rel="modulepreload" crossorigin href="/console/${chunk.file}">` : ''
-    return link + preloadsOf(boot, true)
   }
 }
 

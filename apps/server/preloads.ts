@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Boot } from '@/domains/accounts/identity/contract/boot'
+import type { ConsoleBoot } from '@/domains/staff/operators/contract/boot'
 import { builtInFor, type Language } from '@/platform/i18n/languages'
 import { type AppPage, memberArea, type ScreenName } from '@/platform/paths'
 
@@ -61,31 +62,14 @@ const pageScreens: Partial<Record<AppPage, Source>> = {
  * of one after the other: the wording of its language, and the screen that it begins with, with all that it imports.
  */
 export function readPreloads(folder: string): (boot: Boot, page: AppPage, screen: unknown) => string {
-  const manifest: Manifest = JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8'))
-  const onEveryPage = filesOf(manifest, 'index.html')
+  const manifest = manifestIn(folder)
   const ofMembers = Object.keys(manifest).filter((key) => manifest[key]?.name === frame)
   if (ofMembers.length === 0) throw new Error('The web app has no frame of members to preload')
-  const written = new Map<string, string>()
-
-  function links(...sources: string[]) {
-    const files = new Set(sources.flatMap((source) => [...filesOf(manifest, source)]))
-    return [...files]
-      .filter((file) => !onEveryPage.has(file))
-      .map(
-        (file) =>
-          `<link rel="${file.endsWith('.css') ? 'preload" as="style' : 'modulepreload'}" crossorigin href="/${file}">`,
-      )
-      .join('')
-  }
+  const linksTo = linksIn(manifest, '/')
 
   function linksOf(language: Language, screen: Source | undefined, signedIn: boolean) {
-    const key = `${language} ${screen?.code} ${signedIn}`
-    const known = written.get(key)
-    if (known !== undefined) return known
     const ofScreen = screen ? [screen.code, ...screen.wording(language)] : []
-    const made = links(`wording/${language}.ts`, ...ofScreen, ...(signedIn ? ofMembers : []))
-    written.set(key, made)
-    return made
+    return linksTo([`wording/${language}.ts`, ...ofScreen, ...(signedIn ? ofMembers : [])])
   }
 
   // A screen that a later build lacks is found out by the start, not by a visitor.
@@ -95,6 +79,40 @@ export function readPreloads(folder: string): (boot: Boot, page: AppPage, screen
     const ofMember = boot.member && page === memberArea ? (memberScreens[screen as ScreenName] ?? dashboard) : undefined
     const first = pageScreens[page] ?? ofMember
     return linksOf(builtInFor(boot.language), first, ofMember !== undefined) + preloadsOf(boot, first !== undefined)
+  }
+}
+
+const consoleLogin = '../../domains/staff/operators/console/sign-in.tsx'
+
+/** The same of the console: the wording of its language, and the login where no operator is signed in. */
+export function readConsolePreloads(folder: string): (boot: ConsoleBoot) => string {
+  const linksTo = linksIn(manifestIn(folder), '/console/')
+  return (boot) =>
+    linksTo([`wording/${builtInFor(boot.language)}.ts`, ...(boot.operator ? [] : [consoleLogin])]) +
+    preloadsOf(boot, true)
+}
+
+const manifestIn = (folder: string): Manifest =>
+  JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8'))
+
+/** @returns what links to all files of some sources, but for those that the page names itself. @param place of the build */
+function linksIn(manifest: Manifest, place: '/' | '/console/') {
+  const onEveryPage = filesOf(manifest, 'index.html')
+  const written = new Map<string, string>()
+  return (sources: readonly string[]): string => {
+    const key = sources.join()
+    const known = written.get(key)
+    if (known !== undefined) return known
+    const files = new Set(sources.flatMap((source) => [...filesOf(manifest, source)]))
+    const made = [...files]
+      .filter((file) => !onEveryPage.has(file))
+      .map((file) => {
+        const kind = file.endsWith('.css') ? 'preload" as="style' : 'modulepreload'
+        return `<link rel="${kind}" crossorigin href="${place}${file}">`
+      })
+      .join('')
+    written.set(key, made)
+    return made
   }
 }
 
@@ -110,7 +128,7 @@ function filesOf(manifest: Manifest, source: string, files = new Set<string>()):
 }
 
 /** The same of what the vendor says otherwise. @param ofScreens the page begins with a screen that has words of its own */
-export const preloadsOf = ({ language, ownWording }: Pick<Boot, 'language' | 'ownWording'>, ofScreens: boolean) =>
+const preloadsOf = ({ language, ownWording }: Pick<Boot, 'language' | 'ownWording'>, ofScreens: boolean) =>
   (ownWording?.addresses[language] ?? [])
     .slice(0, ofScreens ? 2 : 1)
     .map((address) => (address ? `<link rel="preload" as="fetch" crossorigin href="${address}">` : ''))

@@ -6,6 +6,7 @@ import puppeteer from 'puppeteer-core'
 import { startProduct } from '../../bench/servers'
 import { root } from '../../platform/config/root'
 import { findBrowser } from '../browser'
+import { demoSession } from '../console-session'
 
 // Measures the built product with Lighthouse on a slow line (4G) and a processor slowed down four times, narrow as a
 // phone and wide as a desktop screen. `npm run lighthouse -- NAME …` measures some screens, `--write` puts the table
@@ -20,7 +21,9 @@ const screens = {
   licences: { path: '/member.htm?a=license', signedIn: true },
   profile: { path: '/member.htm?a=profile', signedIn: true },
   support: { path: '/member.htm?a=get_support', signedIn: true },
+  checkout: { path: '/checkout.htm?pid=757&option=LFT' },
   console: { path: '/console' },
+  'console, orders': { path: '/console/orders', operator: true },
 }
 
 /** A slow connection and a slow processor, as Lighthouse assumes them for a phone. */
@@ -67,10 +70,9 @@ async function logIn(origin) {
   return data.token
 }
 
-async function look(browser, origin, { path, signedIn }, settings) {
+async function look(browser, origin, { path, cookies }, settings) {
   const url = origin + path
   const port = Number(new URL(browser.wsEndpoint()).port)
-  const cookies = signedIn ? { laravel_session: await logIn(origin), email: member.email } : {}
   await browser.deleteCookie(...(await browser.cookies()))
   for (const [name, value] of Object.entries(cookies)) {
     await browser.setCookie({ name, value, domain: '127.0.0.1', path: '/' })
@@ -92,10 +94,16 @@ async function measure() {
   const browser = await startBrowser(folder)
   const columns = ['screen', 'points', 'first paint', 'largest paint', 'blocked', 'layout shift']
   const rows = [columns, columns.map(() => '---')]
-  for (const [name, screen] of Object.entries(screens)) {
+  const origin = `http://127.0.0.1:${server.port}`
+  const operator = await demoSession(origin)
+  for (const [name, { path, signedIn, operator: isStaff }] of Object.entries(screens)) {
     if (named.length > 0 && !named.includes(name)) continue
+    const cookies = {
+      ...(signedIn && { laravel_session: await logIn(origin), email: member.email }),
+      ...(isStaff && { foyer_console: operator }),
+    }
     for (const [width, settings] of Object.entries(widths)) {
-      const cells = await look(browser, `http://127.0.0.1:${server.port}`, screen, settings)
+      const cells = await look(browser, origin, { path, cookies }, settings)
       rows.push([`${name}, ${width}`, ...cells])
       console.log(rows.at(-1).join('  '))
     }
