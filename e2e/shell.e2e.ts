@@ -104,8 +104,9 @@ describe('on a small screen', () => {
       await heading(page, 'dashboard.narrowTitle')
       const main = page.getByRole('main')
       const ways = main.getByRole('navigation', { name: translate('dashboard.rooms') }).getByRole('link')
-      const addresses = await ways.evaluateAll((links) => links.map((link) => link.getAttribute('href')))
-      expect(addresses).toEqual(screens.map((screen) => `/member.htm?a=${screen}`))
+      await expect
+        .poll(() => ways.evaluateAll((links) => links.map((link) => link.getAttribute('href'))))
+        .toEqual(screens.map((screen) => `/member.htm?a=${screen}`))
       // Nothing else but what waits for the member: no heading, way, field or word beside them.
       await ways.locator('small').first().waitFor()
       const needs = main.getByRole('region', { name: translate('dashboard.needs.title') })

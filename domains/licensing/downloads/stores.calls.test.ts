@@ -25,7 +25,7 @@ afterAll(() => rm(folder, { recursive: true }))
 
 const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex')
 
-/** What a build server tells of a release. */
+/** The facts that a build server tells of a release. */
 const facts = (build: number, more: object = {}) => ({
   software: 'free-tool',
   platform: 'win' as const,

@@ -16,7 +16,7 @@ export const ordersPerCall = 30
 
 const isHere = ({ data, failure }: Answer<unknown>) => data !== null || failure !== null
 
-/** What waits for the member, as far as it is known; the page asks for it beside its first calls. */
+/** Loads how the member’s rooms stand, and so what waits for them. */
 function useMemberState() {
   const { language: lang } = useLanguage()
   const overview = useCall((input) => call('GET /member/overview', input), { lang })
