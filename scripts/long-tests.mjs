@@ -135,7 +135,10 @@ export const longTests = [
     files: ['domains/promotion/campaign-gifts/picture-hashes.test.ts'],
     of: ['domains/promotion/campaign-gifts/', 'platform/files/'],
   },
-  { files: ['apps/relay/relay.calls.test.ts'], of: ['apps/relay/', 'domains/licensing/licences/', 'platform/database/'] },
+  {
+    files: ['apps/relay/relay.calls.test.ts'],
+    of: ['apps/relay/', 'domains/licensing/licences/', 'platform/database/'],
+  },
 ]
 
 /** In seconds. */
