@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { CommandError } from '@/platform/commands/errors'
 import { runCommand } from '@/platform/commands/help'
-import { root } from '@/platform/config/root'
 import { commandDataForFile } from '@/tests/server/command-data'
 import { commands } from '@/tests/server/commands'
 
