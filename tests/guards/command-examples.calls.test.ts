@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { CommandError } from '@/platform/commands/errors'
@@ -7,12 +8,13 @@ import { commands } from '@/tests/server/commands'
 
 const data = commandDataForFile({ catalogue: true, running: true })
 
-/** The words of an example as a shell splits them; files that it writes go into a folder of the test. */
+/** The words of an example as a shell splits them. */
+const wordsOf = (example: string) =>
+  [...example.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain = '']) => quoted ?? plain)
+
+/** Files that an example writes go into a folder of the test. */
 const wordsIn = (example: string) =>
-  [...example.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain = '']) => {
-    const word = quoted ?? plain
-    return written.includes(word) ? join(data.folder, word) : word
-  })
+  wordsOf(example).map((word) => (written.includes(word) ? join(data.folder, word) : word))
 const written = [
   'audit.csv',
   'EXTF_2026-08.csv',
@@ -25,6 +27,7 @@ const written = [
   'backups',
   'everything',
   'backup-key.txt',
+  'relay-of-a-trial',
 ]
 
 /** Returns the output of a command, or its error. */
@@ -33,6 +36,11 @@ const outcome = async (name: string, args: readonly string[]) =>
     if (error instanceof CommandError) return error
     throw error
   })
+
+/** The words of all examples that name a file or a folder where the tests were begun. */
+const found = () =>
+  Object.values(commands).flatMap(({ example }) => wordsOf(example).filter((word) => existsSync(word)))
+const foundBefore = found()
 
 describe('every command', () => {
   // A restore creates a whole database, which the tests of backups do.
@@ -44,4 +52,6 @@ describe('every command', () => {
     if (typeof said === 'string') expect(() => JSON.parse(said)).not.toThrow()
     else expect(said.message).not.toBe('')
   })
+
+  it('leaves nothing where the tests were begun', () => expect(found()).toEqual(foundBefore))
 })
