@@ -246,7 +246,9 @@ export async function unmerge(
   if (known.kind === 'conversion') {
     for (const { table, size } of joined) await makeRoom(transaction, known.id, table, size)
   }
+  await joinByLoops(transaction, false)
   for (const holder of [...under, ...memberColumns(tables, known.kind)]) await putBack(transaction, known, holder)
+  await joinByLoops(transaction, true)
   for (const part of tables) if (part.ranked) await keepBoth(transaction, part, known)
   for (const { table, size } of joined) {
     const { rows } = await transaction.execute<{ id: string; by: number }>(sql`
@@ -262,6 +264,13 @@ export async function unmerge(
   await transaction.update(memberMerges).set({ undoneAt: at, undoneBy: operator }).where(eq(memberMerges.id, known.id))
   return renewed
 }
+
+/**
+ * Whether statements of this transaction may look at all rows of an account for each row that was moved: the planner takes
+ * the moved ones for a few, and an account with 5,000 orders took 46 seconds.
+ */
+const joinByLoops = (transaction: Transaction, may: boolean) =>
+  transaction.execute(sql`select set_config('enable_nestloop', ${may ? 'on' : 'off'}, true)`)
 
 const putBack = (transaction: Transaction, { id, kind }: Pick<Merge, 'id' | 'kind'>, holder: Holder) =>
   transaction.execute(sql`
