@@ -87,6 +87,8 @@ const consoleLogin = '../../domains/staff/operators/console/sign-in.tsx'
 /** The same of the console: the wording of its language, and the login where no operator is signed in. */
 export function readConsolePreloads(folder: string): (boot: ConsoleBoot) => string {
   const linksTo = linksIn(manifestIn(folder), '/console/')
+  // A login that a later build lacks is found out by the start, as above.
+  linksTo([consoleLogin])
   return (boot) =>
     linksTo([`wording/${builtInFor(boot.language)}.ts`, ...(boot.operator ? [] : [consoleLogin])]) +
     preloadsOf(boot, true)

@@ -59,8 +59,8 @@ async function asked({ link }: ShownPrice, lang: string, headers: Record<string,
 
 describe('text 2, deviation 1: the price on a page is the price at the checkout (spec 1.4)', () => {
   const browsers = ['en-GB,en;q=0.9', 'de-AT', 'ja-JP', 'en-US', 'fr']
-  /** Every price where the browser asks for the language of the page; other combinations are sampled. */
-  const isWhole = (lang: string, browser: string) => browser.startsWith(lang)
+  /** Every price with each language, and with each browser; combinations of both are sampled. */
+  const isWhole = (lang: string, browser: string) => lang === 'en' || browser === 'de-AT'
 
   it.each(builtInLanguages.flatMap((lang) => browsers.map((browser) => [lang, browser])))(
     'in %s, for %s',

@@ -9,6 +9,16 @@ import { addReleases, type NewRelease } from '@/domains/licensing/downloads/stor
 import { openFiles } from '@/platform/files/open'
 import { startServer, type TestServer } from '../server/server'
 
+export const sha256Of = (content: Buffer) => createHash('sha256').update(content).digest('hex')
+
+/** The facts that a build server tells of each release in the tests, beside those of its file. */
+export const builtRelease = (build: number) => ({
+  software: 'free-tool',
+  platform: 'win' as const,
+  version: '1.0.0',
+  build,
+})
+
 /** A server with a folder of its own for files, deleted when it stops. */
 export async function startServerWithFiles(variables: Record<string, string> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'foyer-releases-'))
@@ -29,7 +39,7 @@ export async function publishRelease(
   facts: Pick<NewRelease, 'software' | 'build'> & Partial<NewRelease>,
   file = 'setup.exe',
 ): Promise<string> {
-  const sha256 = createHash('sha256').update(content).digest('hex')
+  const sha256 = sha256Of(content)
   const { platform = 'win', version = '1.0' } = facts
   const fileName = fileNameOf({ ...facts, platform, version }, file)
   const fileKey = fileKeyOf(sha256)

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ import { after, days } from '@/platform/time/duration'
 import { callApi, makeKey } from '@/tests/console/key-calls'
 import { signedInOperator } from '@/tests/people/operator'
 import { updateVendor } from '@/tests/samples/update-vendor'
-import { publishRelease as release, startServerWithFiles } from '@/tests/shop/releases'
+import { builtRelease, publishRelease as release, sha256Of, startServerWithFiles } from '@/tests/shop/releases'
 import { purgeUploads } from './actions/upload'
 import type { ListedRelease, ShownFeedLine } from './contract/console'
 import { releaseUploads } from './tables'
@@ -35,19 +35,15 @@ afterAll(async () => {
 })
 
 const bytes = randomBytes(10_000)
-const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex')
 const facts = (build: number, more: object = {}) => ({
-  software: 'free-tool',
-  platform: 'win' as const,
-  version: '1.0.0',
-  build,
+  ...builtRelease(build),
   file: 'setup.exe',
   size: bytes.length,
-  sha256: sha256(bytes),
+  sha256: sha256Of(bytes),
   ...more,
 })
 /** Of a file that lies nowhere here. */
-const unsent = { sha256: sha256(Buffer.from('unsent')) }
+const unsent = { sha256: sha256Of(Buffer.from('unsent')) }
 const begin = (input: Record<string, unknown>) => callApi(server, 'POST /api/v1/releases', { secret, input })
 const address = (id: string) => `${server.url}/api/v1/releases/uploads/${id}`
 async function put(
@@ -85,14 +81,14 @@ describe('a release from a build server', () => {
     const file = await fetch(`${server.url}/updates/free-tool/files/free-tool-1.0.0-1001-win.exe?channel=beta`, {
       headers: { 'x-installation': 'one' },
     })
-    expect(sha256(Buffer.from(await file.arrayBuffer()))).toBe(sha256(bytes))
+    expect(sha256Of(Buffer.from(await file.arrayBuffer()))).toBe(sha256Of(bytes))
     const rows = await server.database.select().from(auditLog)
     const acts = rows.filter(({ operator }) => operator === 'API key Builds').map(({ action }) => action)
     expect(acts).toEqual(['release.upload', 'release.upload', 'release.publish', 'release.upload'])
   })
 
   it('is refused before the upload, where it could not be published', async () => {
-    const other = sha256(Buffer.from('another'))
+    const other = sha256Of(Buffer.from('another'))
     for (const [input, field] of [
       [facts(1001, { sha256: other }), 'build'],
       [facts(1002, { software: 'boats' }), 'software'],

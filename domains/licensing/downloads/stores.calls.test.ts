@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
@@ -15,6 +15,7 @@ import { signedInOperator } from '@/tests/people/operator'
 import { updateVendor } from '@/tests/samples/update-vendor'
 import { startServer, type TestServer } from '@/tests/server/server'
 import type { Visitor } from '@/tests/server/visitor'
+import { builtRelease, sha256Of } from '@/tests/shop/releases'
 import { releaseUploads } from './tables'
 
 let folder: string
@@ -22,17 +23,6 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'foyer-build-'))
 })
 afterAll(() => rm(folder, { recursive: true }))
-
-const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex')
-
-/** The facts that a build server tells of a release. */
-const facts = (build: number, more: object = {}) => ({
-  software: 'free-tool',
-  platform: 'win' as const,
-  version: '1.0.0',
-  build,
-  ...more,
-})
 
 /** In S3 it has two parts. */
 const large = randomBytes(9 * 1024 ** 2)
@@ -100,24 +90,27 @@ describe.each(['folder', 'bucket'] as const)('a file in a %s', (kind) => {
   const download = async (build: number) => {
     const url = `${at.server.url}/updates/free-tool/files/free-tool-1.0.0-${build}-win.exe`
     const answer = await fetch(url, { headers: { 'x-installation': 'one' } })
-    return sha256(Buffer.from(await answer.arrayBuffer()))
+    return sha256Of(Buffer.from(await answer.arrayBuffer()))
   }
 
   it('that staff publish is written once, and the same content never again', async () => {
-    expect(await byStaff(5001, large)).toMatchObject({ cscode: 0, data: { size: large.length, sha256: sha256(large) } })
+    expect(await byStaff(5001, large)).toMatchObject({
+      cscode: 0,
+      data: { size: large.length, sha256: sha256Of(large) },
+    })
     expect(stored()).toEqual({ keys: 1, unfinished: 0 })
-    expect(await download(5001)).toBe(sha256(large))
+    expect(await download(5001)).toBe(sha256Of(large))
     expect((await byStaff(5001, large)).cscode).toBe(20035)
     expect((await byStaff(5002, large)).cscode).toBe(0)
     expect(stored()).toEqual({ keys: 1, unfinished: 0 })
-    expect([await download(5001), await download(5002)]).toEqual([sha256(large), sha256(large)])
+    expect([await download(5001), await download(5002)]).toEqual([sha256Of(large), sha256Of(large)])
   })
 
   it('that cannot be published leaves nothing, and takes nothing of what lies here', async () => {
     expect((await byStaff(5001, randomBytes(9 * 1024 ** 2))).cscode).toBe(20040)
     expect((await byStaff(5003, Buffer.alloc(0))).cscode).toBe(20040)
     expect(stored()).toEqual({ keys: 1, unfinished: 0 })
-    expect(await download(5001)).toBe(sha256(large))
+    expect(await download(5001)).toBe(sha256Of(large))
   })
 
   it('that comes twice at once is one release, whose file stays', async () => {
@@ -125,7 +118,7 @@ describe.each(['folder', 'bucket'] as const)('a file in a %s', (kind) => {
     const codes = (await Promise.all([byStaff(5004, content), byStaff(5004, content)])).map(({ cscode }) => cscode)
     expect(codes.sort()).toEqual([0, 20035])
     expect(stored()).toEqual({ keys: 2, unfinished: 0 })
-    expect(await download(5004)).toBe(sha256(content))
+    expect(await download(5004)).toBe(sha256Of(content))
   })
 
   it('that breaks off on its way leaves nothing', async () => {
@@ -151,25 +144,25 @@ describe.each(['folder', 'bucket'] as const)('a file in a %s', (kind) => {
     const content = randomBytes(10 * 1024 ** 2)
     const path = join(folder, 'large.exe')
     await writeFile(path, content)
-    const told = facts(6001)
+    const told = builtRelease(6001)
     const client = () => new FoyerClient({ server: at.server.url, key, retries: 0 })
     const before = stored().keys
     const names = await Promise.all([publishByKey(client(), path, told), publishByKey(client(), path, told)])
     expect(names).toEqual(Array(2).fill('free-tool-1.0.0-6001-win.exe'))
     expect(stored()).toEqual({ keys: before + 1, unfinished: 0 })
-    expect(await download(6001)).toBe(sha256(content))
+    expect(await download(6001)).toBe(sha256Of(content))
     // Its content lies here: nothing of it is sent for another build.
-    const again = facts(6002, { file: 'setup.exe', size: content.length, sha256: sha256(content) })
+    const again = { ...builtRelease(6002), file: 'setup.exe', size: content.length, sha256: sha256Of(content) }
     const { body } = await callApi(at.server, 'POST /api/v1/releases', { secret: key, input: again })
     expect(body.upload.received).toBe(content.length)
     expect(await publishByKey(client(), path, { ...told, build: 6002 })).toBe('free-tool-1.0.0-6002-win.exe')
     expect(stored()).toEqual({ keys: before + 1, unfinished: 0 })
-    expect(await download(6002)).toBe(sha256(content))
+    expect(await download(6002)).toBe(sha256Of(content))
   })
 
   it('goes on where a server of the version before has taken its first part', async () => {
     const content = randomBytes(9000)
-    const input = facts(6003, { file: 'setup.exe', size: content.length, sha256: sha256(content) })
+    const input = { ...builtRelease(6003), file: 'setup.exe', size: content.length, sha256: sha256Of(content) }
     const { body } = await callApi(at.server, 'POST /api/v1/releases', { secret: key, input })
     const { id } = body.upload
     await at.server.installation.files.put(`uploads/${id}/0`, Readable.from([content.subarray(0, 4000)]), 4000)
@@ -181,7 +174,7 @@ describe.each(['folder', 'bucket'] as const)('a file in a %s', (kind) => {
       body: new Uint8Array(content.subarray(4000)),
     })
     expect(await answer.json()).toEqual({ received: 9000, size: 9000, release: 'free-tool-1.0.0-6003-win.exe' })
-    expect(await download(6003)).toBe(sha256(content))
+    expect(await download(6003)).toBe(sha256Of(content))
     expect(at.keys().filter((name) => name.includes(id))).toEqual([])
   })
 })
